@@ -1,0 +1,48 @@
+/// An event as views show it: its fields, where it stands and how it is named.
+public struct EventRow: Hashable, Sendable {
+  /// How an event belongs to a series.
+  public struct Recurrence: Hashable, Sendable {
+    /// The RRULE as written; nil for a deviation whose series is not here.
+    public var rule: String?
+    /// The day that names the occurrence; nil for the series itself.
+    public var occurrence: CivilDate?
+    /// Whether the occurrence has its own state.
+    public var isDeviation: Bool
+
+    /// Makes the recurrence of a row.
+    public init(rule: String?, occurrence: CivilDate?, isDeviation: Bool) {
+      self.rule = rule
+      self.occurrence = occurrence
+      self.isDeviation = isDeviation
+    }
+  }
+
+  /// The number of the event row itself; that of the series for an occurrence without deviation.
+  public var id: Int
+  /// What people call it.
+  public var key: EventKey
+  /// The UID of its object.
+  public var uid: UID
+  /// The calendar it stands in, by name.
+  public var calendar: String
+  /// Its fields.
+  public var event: PlannerEvent
+  /// Whether counts include it: not in the trash, in a counted calendar, not a whole series.
+  public var counted: Bool
+  /// How it belongs to a series; nil for a single event.
+  public var recurrence: Recurrence?
+
+  /// Makes a row.
+  public init(
+    id: Int, key: EventKey, uid: UID, calendar: String, event: PlannerEvent, counted: Bool = true,
+    recurrence: Recurrence? = nil
+  ) {
+    self.id = id
+    self.key = key
+    self.uid = uid
+    self.calendar = calendar
+    self.event = event
+    self.counted = counted
+    self.recurrence = recurrence
+  }
+}
