@@ -36,6 +36,7 @@ let package = Package(
     .testTarget(
       name: "PlannerICalendarTests", dependencies: ["PlannerICalendar"], swiftSettings: settings),
     .testTarget(name: "PlannerSyncTests", dependencies: ["PlannerSync"], swiftSettings: settings),
+    .testTarget(name: "LayoutTests", swiftSettings: settings),
     .testTarget(name: "wkTests", dependencies: ["wk"], swiftSettings: settings),
   ]
 )

@@ -3,6 +3,7 @@
 
 #include <locale.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 #include <wchar.h>
 
 int wk_wcwidth(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
@@ -16,3 +17,5 @@ int wk_terminal_columns(int descriptor) {
   struct winsize size;
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
+
+const char *wk_environment_entry(int index) { return environ ? environ[index] : NULL; }

@@ -1,1 +1,1 @@
-print("wk")
+Program.main()

@@ -1,8 +1,34 @@
 #pragma once
-#include <getopt.h>
-#include <stddef.h>
 
-/* What Swift's Glibc overlay hides: getopt_long, wcwidth (both need _GNU_SOURCE or getopt.h). */
+/* What Swift's Glibc overlay hides or cannot call safely: getopt_long and wcwidth (not in the
+   overlay), ioctl (variadic), environ (a mutable global), local time in a named zone. */
+
+/* One option that wk_read_options met. */
+typedef struct {
+  /* The `sign` of the option; WK_UNKNOWN, WK_NO_VALUE or WK_NEEDLESS_VALUE for a mistake. */
+  int option;
+  /* The sign concerned by a mistake, 0 where there is none. */
+  int concerned;
+  /* The value given; for WK_UNKNOWN the word as typed; else NULL. Borrowed from argv. */
+  const char *text;
+} wk_found_option;
+
+enum { WK_UNKNOWN = -1, WK_NO_VALUE = -2, WK_NEEDLESS_VALUE = -3 };
+
+/* One option that is allowed. */
+typedef struct {
+  const char *name; /* without the dashes */
+  int value;        /* 0 none, 1 required, 2 optional */
+  int sign;         /* its letter where it has a short form, else above 255 */
+} wk_option;
+
+/* Reads argv (argv[0] is skipped) with getopt_long and moves the operands behind the options, or
+   stops at the first operand. Returns the number of found options, at most `capacity`;
+   `first_operand` becomes the index in argv from which only operands stand. Names count only when
+   spelled out. Safe to call from several threads. */
+int wk_read_options(int argc, char **argv, const wk_option *options, int count,
+                    int stop_at_operand, wk_found_option *found, int capacity,
+                    int *first_operand);
 
 /* The columns that one Unicode scalar takes in a terminal; -1 for a control character. */
 int wk_wcwidth(unsigned int scalar);
@@ -12,3 +38,15 @@ int wk_use_utf8(void);
 
 /* Columns of the terminal at this descriptor; 0 where it is none. */
 int wk_terminal_columns(int descriptor);
+
+/* The entry of the environment with this index; NULL behind the last one. */
+const char *wk_environment_entry(int index);
+
+/* What a wall clock in a named zone shows. */
+typedef struct {
+  int year, month, day, hour, minute, second;
+} wk_wall_clock;
+
+/* Sets `clock` to what a wall clock in `zone` shows this many seconds after 1970 in UTC; 0 where
+   that cannot be said. Safe to call from several threads. */
+int wk_read_wall_clock(const char *zone, long long seconds, wk_wall_clock *clock);

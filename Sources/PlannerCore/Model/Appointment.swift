@@ -6,7 +6,7 @@ public struct Appointment: Hashable, Sendable {
   public var uid: UID
   /// The calendar it stands in, by name; empty until it has been stored.
   public var calendar: String
-  /// What it is called. SUMMARY.
+  /// What it is called (SUMMARY).
   public var name: String
   /// The day, in the planner's zone.
   public var day: CivilDate

@@ -1,7 +1,7 @@
 /// Which fields of an event the user has changed since its text.
 ///
-/// Recorded when they change, never inferred by comparison. One field is what is edited, rendered
-/// and merged as a unit. The raw value is stored: a bit never changes its meaning.
+/// Recorded when they change, never inferred by comparison. The raw value is stored: a bit never
+/// changes its meaning.
 public struct EventFields: OptionSet, Hashable, Sendable {
   /// One bit for each field.
   public let rawValue: Int

@@ -10,23 +10,19 @@ public struct EventKey: Hashable, Sendable {
   /// The day that names one occurrence of a series; nil for the event or series itself.
   public let occurrence: CivilDate?
 
-  /// Makes the key of a row.
+  /// Makes the key of a row; a number that no row can have becomes the nearest that one can.
   public init(number: Int, occurrence: CivilDate? = nil) {
-    self.number = number
+    self.number = min(max(number, 1), KeyBlock.lastNumber)
     self.occurrence = occurrence
   }
 
-  /// Reads a whole key, capitals or not; nil where it is none. A year that is not written is
-  /// `year`.
+  /// Reads a whole key, capitals or not; nil where it is none.
+  ///
+  /// A year that is not written is `year`.
   public init?(_ text: some StringProtocol, year: Int) {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), let number = Self.number(of: parts[0]) else { return nil }
-    guard parts.count == 2 else {
-      self.init(number: number)
-      return
-    }
-    let day = parts[1].utf8.count == 5 ? padded(year, 4) + "-" + parts[1] : String(parts[1])
-    guard let occurrence = CivilDate(iso: day) else { return nil }
+    guard let (stem, occurrence) = Self.parts(of: text, year: year),
+      let number = KeyBlock.number(of: stem)
+    else { return nil }
     self.init(number: number, occurrence: occurrence)
   }
 
@@ -38,64 +34,36 @@ public struct EventKey: Hashable, Sendable {
   }
 
   /// The key without the occurrence.
-  public var stem: String {
-    var (length, first, size) = (3, 1, 6760)
-    while number - first >= size {
-      first += size
-      size *= length % 2 == 0 ? 26 : 10
-      length += 1
+  public var stem: String { KeyBlock(of: number).stem(of: number) }
+
+  /// The keys that a typed prefix may mean, among those of the rows 1 to `last`: shorter ones first,
+  /// then by the alphabet, at most `limit`.
+  ///
+  /// The prefix is that of the key without its occurrence, which is typed whole and is carried over
+  /// to each candidate: `q4@11-26`. An empty prefix, or one that starts no key, has no candidates.
+  public static func candidates(
+    prefix text: some StringProtocol, year: Int, upTo last: Int, limit: Int = 100
+  ) -> [EventKey] {
+    guard let (prefix, occurrence) = parts(of: text, year: year),
+      let places = KeyBlock.places(of: prefix)
+    else { return [] }
+    var found: [EventKey] = []
+    for block in KeyBlock.all where block.first <= last && found.count < limit {
+      let numbers = block.numbers(startingWith: places, upTo: last, limit: limit - found.count)
+      found += numbers.map { EventKey(number: $0, occurrence: occurrence) }
     }
-    var value = Self.scatter(number - first, in: size)
-    var signs: [Character] = []
-    for position in (0..<length).reversed() {
-      let base = position % 2 == 0 ? Self.letters : Self.digits
-      signs.append(base[value % base.count])
-      value /= base.count
-    }
-    return String(signs.reversed())
+    return found
   }
 
-  private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
-  private static let digits = Array("0123456789")
-  /// A prime that divides no block size (2, 5 and 13 do), near 0.618 of the first block.
-  private static let multiplier = 4177
-
-  private static func number(of stem: some StringProtocol) -> Int? {
-    var (length, first, size) = (3, 1, 6760)
-    let signs = Array(stem.lowercased())
-    guard (3...12).contains(signs.count) else { return nil }
-    while length < signs.count {
-      first += size
-      size *= length % 2 == 0 ? 26 : 10
-      length += 1
-    }
-    var value = 0
-    for (position, sign) in signs.enumerated() {
-      let base = position % 2 == 0 ? letters : digits
-      guard let index = base.firstIndex(of: sign) else { return nil }
-      value = value * base.count + index
-    }
-    return gather(value, in: size) + first
-  }
-
-  private static func scatter(_ index: Int, in size: Int) -> Int { index * multiplier % size }
-
-  private static func gather(_ value: Int, in size: Int) -> Int {
-    // The inverse of the multiplier modulo the size, by Euclid's algorithm.
-    var (old, now, oldFactor, factor) = (multiplier % size, size, 1, 0)
-    while now != 0 {
-      let quotient = old / now
-      (old, now) = (now, old - quotient * now)
-      (oldFactor, factor) = (factor, oldFactor - quotient * factor)
-    }
-    let inverse = (oldFactor % size + size) % size
-    return value.multipliedFullWidth(by: inverse) % size
+  private static func parts(
+    of text: some StringProtocol, year: Int
+  ) -> (stem: String, occurrence: CivilDate?)? {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count) else { return nil }
+    let stem = parts[0].lowercased()
+    guard parts.count == 2 else { return (stem, nil) }
+    let day = parts[1].utf8.count == 5 ? padded(year, 4) + "-" + parts[1] : String(parts[1])
+    guard let occurrence = CivilDate(iso: day) else { return nil }
+    return (stem, occurrence)
   }
 }
-
-extension Int {
-  /// The full product of two numbers below 2^62, to be reduced at once.
-  fileprivate func multipliedFullWidth(by other: Int) -> Int128 { Int128(self) * Int128(other) }
-}
-
-private func % (product: Int128, size: Int) -> Int { Int(product % Int128(size)) }

@@ -6,6 +6,19 @@ public struct UID: RawRepresentable, Hashable, Sendable, CustomStringConvertible
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The text of the UID.
   public var description: String { rawValue }
+
+  /// Whether both are the same bytes.
+  ///
+  /// Text that only looks the same (composed and decomposed
+  /// accents) is another UID, to us as to SQLite.
+  public static func == (left: UID, right: UID) -> Bool {
+    left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    for byte in rawValue.utf8 { hasher.combine(byte) }
+  }
 }
 
 /// Which occurrence of a series a component stands for, RFC 5545 §3.8.4.4 (RECURRENCE-ID).
@@ -20,4 +33,14 @@ public struct RecurrenceID: RawRepresentable, Hashable, Sendable, CustomStringCo
   public init(_ start: DateOrTime) { self.rawValue = start.description }
   /// The text of the recurrence id.
   public var description: String { rawValue }
+
+  /// Whether both are the same bytes.
+  public static func == (left: RecurrenceID, right: RecurrenceID) -> Bool {
+    left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    for byte in rawValue.utf8 { hasher.combine(byte) }
+  }
 }

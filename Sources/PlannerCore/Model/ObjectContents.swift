@@ -6,7 +6,10 @@ public struct ObjectContents: Hashable, Sendable {
   public var component: String
   /// When and how often it was changed, as its text says.
   public var stamps: ObjectStamps
-  /// Its events, the master first; none for anything but a VTODO.
+  /// Its events, the master first.
+  ///
+  /// A VTODO has them; a VEVENT only in a calendar where appointments
+  /// can be ticked.
   public var events: [ObjectEvent]
   /// The occurrences of its series that have no state of their own.
   public var occurrences: [Occurrence]
@@ -61,7 +64,10 @@ public struct ObjectEvent: Hashable, Sendable {
   public var recurrenceID: RecurrenceID?
   /// The day that the rule gave that occurrence in the planner; nil for the event itself.
   public var occurrenceDay: CivilDate?
-  /// The RRULE of a series as written; nil for anything else. A series is never counted itself.
+  /// The RRULE of a series as written, several on a line each, empty for one that has RDATE only;
+  /// nil for anything else, and where the rule cannot be expanded.
+  ///
+  /// A series is never counted itself.
   public var rule: String?
   /// Its fields.
   public var event: PlannerEvent
@@ -87,7 +93,9 @@ public struct ObjectEvent: Hashable, Sendable {
 /// One day of a series on which no deviation stands.
 public struct Occurrence: Hashable, Sendable {
   /// The day that the rule gives it in the planner: its start moved by the distance from DTSTART
-  /// to DUE. It names the occurrence.
+  /// to DUE.
+  ///
+  /// It names the occurrence.
   public var day: CivilDate
   /// The wall time in the planner's zone; nil = the whole day.
   public var time: ClockTime?

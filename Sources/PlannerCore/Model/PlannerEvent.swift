@@ -2,25 +2,25 @@
 ///
 /// A value. Outside it is a VTODO, RFC 5545 §3.6.2.
 public struct PlannerEvent: Hashable, Sendable {
-  /// What is planned, one line. SUMMARY.
+  /// What is planned, one line (SUMMARY).
   public var name: String
-  /// The day it is planned on, in the planner's zone; nil = unscheduled. From DUE, else DTSTART.
+  /// The day it is planned on, in the planner's zone (DUE, else DTSTART); nil = unscheduled.
   public var day: CivilDate?
   /// The wall time on that day in the planner's zone; nil = the whole day.
   public var time: ClockTime?
   /// The zone as it was written: a TZID, `UTC`, or nil for a whole day and a floating time.
   public var zone: String?
-  /// What became of it. STATUS.
+  /// What became of it (STATUS).
   public var status: EventStatus
-  /// When it was finished; nil where that is unknown or it is not finished. COMPLETED.
+  /// When it was finished (COMPLETED); nil where that is unknown or it is not finished.
   public var finishedAt: Instant?
   /// The day of `finishedAt` in the planner's zone.
   public var finishedDay: CivilDate?
-  /// 1 (highest) to 9, nil = none. PRIORITY.
+  /// 1 (highest) to 9, nil = none (PRIORITY).
   public var priority: Int?
-  /// More about it, any number of lines. DESCRIPTION.
+  /// More about it, any number of lines (DESCRIPTION).
   public var description: String?
-  /// Its categories, in the order written. CATEGORIES.
+  /// Its categories, in the order written (CATEGORIES).
   public var categories: [String]
 
   /// Makes an event.

@@ -30,8 +30,8 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   public init?(iso text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = Self.digits(bytes[0..<4]), let month = Self.digits(bytes[5..<7]),
-      let day = Self.digits(bytes[8..<10])
+      let year = decimal(bytes[0..<4]), let month = decimal(bytes[5..<7]),
+      let day = decimal(bytes[8..<10])
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
@@ -57,6 +57,12 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// The number of this day in its year, 1 to 366.
+  public var dayOfYear: Int {
+    let year = parts.year
+    return dayNumber - Self.number(year: year, month: 1, day: 1) + 1
+  }
+
   /// The weekday of this day.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday, three days after a Monday.
@@ -66,7 +72,9 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// The day this many days later (earlier where negative), at most to the ends of the range.
   public func adding(days: Int) -> CivilDate {
-    CivilDate(dayNumber: dayNumber.addingReportingOverflow(days).partialValue)
+    let (number, overflow) = dayNumber.addingReportingOverflow(days)
+    guard !overflow else { return days < 0 ? .first : .last }
+    return CivilDate(dayNumber: number)
   }
 
   /// The same day of the month some months later; the month's last day where it is shorter.
@@ -82,6 +90,11 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// Whole days from this day to the other; negative where the other is earlier.
   public func days(until other: CivilDate) -> Int { other.dayNumber - dayNumber }
+
+  /// Every day of a range, in order.
+  public static func days(in range: ClosedRange<CivilDate>) -> [CivilDate] {
+    (range.lowerBound.dayNumber...range.upperBound.dayNumber).map { CivilDate(unchecked: $0) }
+  }
 
   /// The number of days, 28 to 31, of a month (1 to 12).
   public static func days(inMonth month: Int, of year: Int) -> Int {
@@ -109,15 +122,6 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
   }
-
-  private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for byte in bytes {
-      guard (48...57).contains(byte) else { return nil }
-      value = value * 10 + Int(byte - 48)
-    }
-    return value
-  }
 }
 
 extension CivilDate: CustomStringConvertible {
@@ -132,4 +136,15 @@ extension CivilDate: CustomStringConvertible {
 func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
+
+/// The value of a few ASCII digits; nil where there are none or anything else is among them.
+func decimal(_ signs: some Collection<UInt8>) -> Int? {
+  guard !signs.isEmpty, signs.count <= 18 else { return nil }
+  var value = 0
+  for sign in signs {
+    guard (48...57).contains(sign) else { return nil }
+    value = value * 10 + Int(sign - 48)
+  }
+  return value
 }

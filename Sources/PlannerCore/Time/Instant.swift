@@ -3,8 +3,15 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let seconds: Int
 
-  /// Makes the moment this many seconds after 1970-01-01T00:00:00Z.
-  public init(seconds: Int) { self.seconds = seconds }
+  /// Makes the moment this many seconds after 1970-01-01T00:00:00Z; the nearest moment of the years
+  /// 0001 to 9999 where it lies outside.
+  public init(seconds: Int) {
+    let (first, last) = (CivilDate.first.dayNumber, CivilDate.last.dayNumber)
+    self.seconds = min(max(seconds, first * 86_400), last * 86_400 + 86_399)
+  }
+
+  /// Before everything that a planner can hold.
+  public static let distantPast = Instant(seconds: .min)
 
   /// Makes the moment at which a clock in UTC shows this.
   public init(utc date: CivilDate, _ time: ClockTime) {

@@ -1,0 +1,120 @@
+internal import CLibical
+internal import PlannerCore
+internal import Synchronization
+
+/// A time zone: how far its wall clock is ahead of UTC at any time.
+///
+/// Times are seconds since 1970-01-01T00:00:00, on the wall clock or in UTC. libical gives the
+/// offsets; the arithmetic is done here, since its `time_t` ends in 1902.
+@safe final class Zone {
+  private let raw: OpaquePointer
+  private let isOwned: Bool
+  /// The offset of days on which it does not change: most questions are about few days.
+  private var offsets: [Int: Int] = [:]
+
+  /// A zone of this machine by its name, `Asia/Taipei`; nil where there is none.
+  init?(named name: String) {
+    // libical opens a file of this name, which must not lead out of its folder.
+    guard LibicalProcess.isReady, Self.isSafe(name) else { return nil }
+    let found = LibicalProcess.zoneTable.withLock { _ in
+      unsafe ZonePointer(raw: icaltimezone_get_builtin_timezone(name))
+    }
+    guard let raw = unsafe found.raw else { return nil }
+    unsafe self.raw = raw
+    isOwned = false
+    // libical reads the file of a zone at its first use.
+    LibicalProcess.zoneTable.withLock { _ in _ = libicalOffset(atWall: 0) }
+  }
+
+  /// A zone by its definition, RFC 5545 §3.6.5; nil where libical reads none.
+  ///
+  /// - Parameter text: a VTIMEZONE that ``ZoneText`` has made.
+  init?(definition text: String) {
+    guard LibicalProcess.isReady, let component = unsafe icalcomponent_new_from_string(text) else {
+      return nil
+    }
+    guard unsafe icalcomponent_isa(component) == ICAL_VTIMEZONE_COMPONENT,
+      let zone = unsafe icaltimezone_new()
+    else {
+      unsafe icalcomponent_free(component)
+      return nil
+    }
+    guard unsafe icaltimezone_set_component(zone, component) != 0 else {
+      unsafe icaltimezone_free(zone, 1)
+      unsafe icalcomponent_free(component)
+      return nil
+    }
+    unsafe raw = zone
+    isOwned = true
+  }
+
+  deinit {
+    if isOwned { unsafe icaltimezone_free(raw, 1) }
+  }
+
+  /// The UTC time at which the wall clock shows a time.
+  ///
+  /// Where it shows it twice, the first; where it skips it, as much after the change.
+  func utc(fromWall wall: Int) -> Int { wall - offset(atWall: wall) }
+
+  /// What the wall clock shows at a UTC time.
+  func wall(fromUTC utc: Int) -> Int {
+    let day = floorDivide(utc, 86_400)
+    let index = day &* 2 &+ 1
+    if let offset = offsets[index] { return utc + offset }
+    let offset = libicalOffset(atUTC: utc)
+    remember(offset, at: index, isWholeDay: {
+      libicalOffset(atUTC: day * 86_400) == libicalOffset(atUTC: day * 86_400 + 86_399)
+    })
+    return utc + offset
+  }
+
+  private func offset(atWall wall: Int) -> Int {
+    let day = floorDivide(wall, 86_400)
+    let index = day &* 2
+    if let offset = offsets[index] { return offset }
+    let offset = libicalOffset(atWall: wall)
+    remember(offset, at: index, isWholeDay: {
+      libicalOffset(atWall: day * 86_400) == libicalOffset(atWall: day * 86_400 + 86_399)
+    })
+    return offset
+  }
+
+  private func remember(_ offset: Int, at index: Int, isWholeDay: () -> Bool) {
+    guard offsets.count < 8192, isWholeDay() else { return }
+    offsets[index] = offset
+  }
+
+  private func libicalOffset(atWall seconds: Int) -> Int {
+    var time = unsafe Self.time(seconds)
+    return unsafe Int(icaltimezone_get_utc_offset(raw, &time, nil))
+  }
+
+  private func libicalOffset(atUTC seconds: Int) -> Int {
+    var time = unsafe Self.time(seconds)
+    return unsafe Int(icaltimezone_get_utc_offset_of_utc_time(raw, &time, nil))
+  }
+
+  private static func time(_ seconds: Int) -> icaltimetype {
+    let (date, time) = Instant(seconds: seconds).utc
+    return unsafe LibicalTime.make(date, time)
+  }
+
+  private static func isSafe(_ name: String) -> Bool {
+    let isName = name.utf8.allSatisfy { byte in
+      ASCII.isDigit(byte) || (0x41...0x5A).contains(ASCII.capital(byte))
+        || [0x2B, 0x2D, 0x2F, 0x5F].contains(byte)
+    }
+    return isName && !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix("/")
+  }
+}
+
+/// A pointer that may leave the lock: libical never moves or frees its own zones.
+@safe private struct ZonePointer: @unchecked Sendable {
+  let raw: OpaquePointer?
+}
+
+/// Division that rounds down, so that days before 1970 have their own number.
+func floorDivide(_ number: Int, _ divisor: Int) -> Int {
+  number >= 0 ? number / divisor : (number - divisor + 1) / divisor
+}

@@ -1,0 +1,86 @@
+internal import PlannerCore
+
+/// What the mapped properties of one component say, before any rule is applied to them.
+struct ComponentFields {
+  /// When an event was completed, as COMPLETED states it.
+  enum Completion: Hashable {
+    /// In UTC, as RFC 5545 §3.8.2.1 wants it.
+    case at(Instant)
+    /// A date, or a time without UTC: that it is finished, and no moment.
+    case sometime
+  }
+
+  /// The number of its BEGIN line in the file.
+  var line: Int
+  /// UID.
+  var uid: UID?
+  /// SUMMARY, the empty text where it is absent.
+  var name = ""
+  /// DESCRIPTION.
+  var description: String?
+  /// CATEGORIES, of all lines.
+  var categories: [String] = []
+  /// PRIORITY, nil for 0.
+  var priority: Int?
+  /// STATUS in capitals.
+  var status: String?
+  /// COMPLETED.
+  var completion: Completion?
+  /// PERCENT-COMPLETE.
+  var percent: Int?
+  /// CREATED.
+  var created: Instant?
+  /// LAST-MODIFIED.
+  var modified: Instant?
+  /// DTSTAMP.
+  var stamp: Instant?
+  /// SEQUENCE.
+  var sequence = 0
+  /// DTSTART.
+  var start: DateOrTime?
+  /// DUE.
+  var due: DateOrTime?
+  /// DTEND.
+  var end: DateOrTime?
+  /// DURATION.
+  var duration: EventDuration?
+  /// RECURRENCE-ID.
+  var recurrenceID: DateOrTime?
+  /// Whether RECURRENCE-ID stands for all later occurrences too, RANGE=THISANDFUTURE.
+  var isForFuture = false
+  /// Whether it has a RECURRENCE-ID at all, readable or not.
+  var isDeviation = false
+  /// RRULE as written, each with its line.
+  var rules: [(text: String, line: Int)] = []
+  /// EXRULE as written, each with its line; RFC 2445 §4.8.5.2.
+  var exclusionRules: [(text: String, line: Int)] = []
+  /// RDATE, of periods the start.
+  var dates: [DateOrTime] = []
+  /// EXDATE.
+  var exceptions: [DateOrTime] = []
+  /// What its reader should know.
+  var findings: [Finding] = []
+
+  /// When and how often it was changed.
+  var stamps: ObjectStamps {
+    ObjectStamps(created: created, changed: modified ?? stamp, sequence: sequence)
+  }
+
+  /// Reads the mapped lines of a component.
+  ///
+  /// - Parameter firstLine: the number of the text's first line in its file.
+  init(_ component: ObjectLines.Component, of text: [UInt8], firstLine: Int, codec: Codec = .shared) {
+    line = component.number + firstLine
+    var seen: UInt64 = 0
+    for (row, line) in component.lines {
+      guard let property = line.property(of: text, firstLine: firstLine) else { continue }
+      codec.rows[row].read(property, isRepeated: seen & (1 << UInt64(row)) != 0, into: &self)
+      seen |= 1 << UInt64(row)
+    }
+  }
+
+  /// Adds a finding about a line.
+  mutating func note(_ line: Int, _ reason: String) {
+    findings.append(Finding(line: line, reason: reason))
+  }
+}

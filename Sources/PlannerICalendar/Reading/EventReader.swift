@@ -1,0 +1,126 @@
+internal import PlannerCore
+
+/// Makes planner events of the VTODO components of an object, RFC 5545 §3.6.2.
+struct EventReader {
+  /// Puts times into the planner's zone.
+  let placement: Placement
+  /// The days for which a series is expanded.
+  let days: ClosedRange<CivilDate>
+
+  /// Adds the events, and the occurrences of a series, to a reading.
+  func read(_ components: [ComponentFields], into reading: inout ObjectReading) {
+    let master = components.first { !$0.isDeviation }
+    var expander: OccurrenceExpander?
+    if let master {
+      var event = makeEvent(master, &reading.findings)
+      if let (series, anchor) = series(of: master, &reading.findings) {
+        event.rule = series.ruleText
+        expander = OccurrenceExpander(
+          series: series, anchor: anchor, event: event.event, placement: placement)
+      }
+      reading.contents.events.append(event)
+    }
+    if components.count > 1 {
+      readDeviations(components, of: expander, into: &reading)
+    } else if master == nil, let only = components.first {
+      reading.contents.events.append(makeDeviation(only, of: nil, &reading.findings))
+    }
+    guard let expander else { return }
+    let taken = reading.contents.events.compactMap(\.occurrenceDay)
+    let result = expander.occurrences(on: days, without: Set(taken))
+    reading.contents.occurrences = result.occurrences
+    reading.contents.expandedThrough = result.expandedThrough
+    if result.isBounded, let master {
+      reading.findings.append(boundFinding(master, result.expandedThrough))
+    }
+  }
+
+  private func readDeviations(
+    _ components: [ComponentFields], of expander: OccurrenceExpander?,
+    into reading: inout ObjectReading
+  ) {
+    var hasMaster = false
+    var known = Set<RecurrenceID?>()
+    for component in components {
+      if !component.isDeviation {
+        if hasMaster {
+          let reason = "a second component without RECURRENCE-ID is kept and not shown"
+          reading.findings.append(Finding(line: component.line, reason: reason))
+        }
+        hasMaster = true
+        continue
+      }
+      let deviation = makeDeviation(component, of: expander, &reading.findings)
+      guard known.insert(deviation.recurrenceID).inserted else {
+        let reason = "a second component for one occurrence is kept and not shown"
+        reading.findings.append(Finding(line: component.line, reason: reason))
+        continue
+      }
+      reading.contents.events.append(deviation)
+    }
+  }
+
+  private func makeDeviation(
+    _ fields: ComponentFields, of expander: OccurrenceExpander?, _ findings: inout [Finding]
+  ) -> ObjectEvent {
+    var deviation = makeEvent(fields, &findings)
+    guard let id = fields.recurrenceID else {
+      // It stands for some occurrence, and nobody can tell which.
+      deviation.recurrenceID = RecurrenceID(rawValue: "")
+      deviation.occurrenceDay = deviation.event.day
+      return deviation
+    }
+    deviation.recurrenceID = RecurrenceID(id)
+    if let expander {
+      deviation.occurrenceDay = expander.place(shift: expander.series.shift(of: id)).day
+    } else {
+      deviation.occurrenceDay = placement.place(id).day
+    }
+    if fields.isForFuture {
+      let reason = "RANGE=THISANDFUTURE is not supported; only this occurrence is changed"
+      findings.append(Finding(line: fields.line, reason: reason))
+    }
+    return deviation
+  }
+
+  private func series(
+    of fields: ComponentFields, _ findings: inout [Finding]
+  ) -> (Series, anchor: DateOrTime)? {
+    guard !fields.rules.isEmpty || !fields.dates.isEmpty else { return nil }
+    let schedule = schedule(of: fields)
+    guard
+      let series = Series(fields, anchor: schedule.value, in: placement, findings: &findings),
+      let anchor = schedule.value
+    else { return nil }
+    return (series, anchor)
+  }
+
+  private func schedule(of fields: ComponentFields) -> ScheduleRule {
+    ScheduleRule(
+      start: fields.start, due: fields.due, duration: fields.duration, in: placement)
+  }
+
+  private func makeEvent(_ fields: ComponentFields, _ findings: inout [Finding]) -> ObjectEvent {
+    let schedule = schedule(of: fields)
+    let state = StatusRule(
+      status: fields.status, completion: fields.completion, percent: fields.percent,
+      modified: fields.modified)
+    for reason in schedule.contradictions + state.contradictions {
+      findings.append(Finding(line: fields.line, reason: reason))
+    }
+    let place = schedule.value.map { placement.place($0) }
+    let event = PlannerEvent(
+      name: fields.name, day: place?.day, time: place?.time, zone: schedule.value?.zone,
+      status: state.status, finishedAt: state.finishedAt,
+      finishedDay: state.finishedAt.map { placement.day(of: $0) }, priority: fields.priority,
+      description: fields.description, categories: fields.categories)
+    return ObjectEvent(event: event)
+  }
+
+  private func boundFinding(_ master: ComponentFields, _ through: CivilDate?) -> Finding {
+    let end = through.map { "is expanded up to \($0) only" } ?? "is not expanded"
+    return Finding(
+      line: master.rules.first?.line ?? master.line,
+      reason: "it has so many occurrences that it \(end); views compute the rest")
+  }
+}

@@ -1,0 +1,73 @@
+internal import PlannerCore
+
+/// The days on which a repeating VTODO falls in the planner.
+struct OccurrenceExpander {
+  /// The series.
+  let series: Series
+  /// DUE, or what stands for it: its distance from the start is that of every occurrence.
+  let anchor: DateOrTime
+  /// The event of the whole series.
+  let event: PlannerEvent
+  /// Puts times into the planner's zone.
+  let placement: Placement
+
+  /// What was found on some days.
+  struct Result {
+    /// The occurrences, one a day, without deviations.
+    var occurrences: [Occurrence] = []
+    /// The last day up to which they are complete; nil = there are no more.
+    var expandedThrough: CivilDate?
+    /// Whether the limits of one object ended it early.
+    var isBounded = false
+  }
+
+  /// The planner's day and time of an occurrence that is this far from the start.
+  func place(shift: Int) -> (day: CivilDate, time: ClockTime?) {
+    placement.place(
+      Placement.value(wall: Placement.wall(of: anchor) + shift, like: anchor))
+  }
+
+  /// The occurrences on some days of the planner.
+  ///
+  /// - Parameter taken: the days on which a deviation stands.
+  func occurrences(on days: ClosedRange<CivilDate>, without taken: Set<CivilDate>) -> Result {
+    // The planner's day is that of the start, moved, and at most a day off by its zone.
+    let distance = series.start.date.days(until: anchor.date)
+    let lower = days.lowerBound.adding(days: -distance - 2)
+    let upper = days.upperBound.adding(days: 2 - distance)
+    let found = series.instances(on: lower...max(lower, upper))
+    let start = Placement.wall(of: series.start)
+    var result = Result(isBounded: found.isBounded)
+    let (last, isOver) = lastDay(wanted: days.upperBound)
+    var seen = taken
+    for wall in found.walls {
+      let (day, time) = place(shift: wall - start)
+      guard days.contains(day), day <= last, seen.insert(day).inserted else { continue }
+      result.occurrences.append(Occurrence(day: day, time: time, status: status))
+    }
+    result.occurrences.sort { $0.day < $1.day }
+    if let cut = found.cut, !isOver {
+      let end = min(days.upperBound, cut.adding(days: distance - 2))
+      result.expandedThrough = end
+      // What lies after it is not complete and would be found twice.
+      result.occurrences.removeAll { $0.day > end }
+    }
+    return result
+  }
+
+  /// Under a finished series an occurrence is finished up to the day of COMPLETED and not there
+  /// after it; where nobody knows that day, up to the day of the series itself.
+  private func lastDay(wanted: CivilDate) -> (day: CivilDate, isOver: Bool) {
+    guard event.status == .finished else { return (wanted, false) }
+    let end = event.finishedDay ?? event.day ?? wanted
+    return end < wanted ? (end, true) : (wanted, false)
+  }
+
+  private var status: EventStatus {
+    switch event.status {
+    case .finished: .finished
+    case .cancelled: .cancelled
+    case .open, .started: .open
+    }
+  }
+}

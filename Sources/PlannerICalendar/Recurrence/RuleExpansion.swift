@@ -1,0 +1,128 @@
+internal import PlannerCore
+
+/// How much work the expansion of one object may still do.
+struct ExpansionBudget {
+  /// How many steps of rules are left; a step takes about three microseconds.
+  var steps = 12_000
+  /// How many instances are left.
+  var instances = 5000
+
+  /// Takes a step; false where there are none left.
+  mutating func step(_ weight: Int) -> Bool {
+    steps -= weight
+    return steps >= 0 && instances > 0
+  }
+}
+
+/// The instances of one rule on the wall clock of its start, in order, in seconds.
+struct RuleExpansion {
+  /// The instances.
+  private(set) var walls: [Int] = []
+  /// The first day that was not looked at; nil where the rule has ended.
+  private(set) var cut: CivilDate?
+
+  private let rule: RecurrenceRule
+  private let start: Int
+  private let until: Int
+  private let days: ClosedRange<CivilDate>
+  private let times: [Int]
+  private var counted = 0
+
+  /// Expands a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - start: DTSTART on its wall clock.
+  ///   - isDate: whether DTSTART is a DATE, under which the parts for clock times mean nothing.
+  ///   - until: the last time that UNTIL lets through, on the same clock.
+  ///   - days: the days wanted.
+  ///   - budget: what the expansion may cost.
+  init(
+    _ rule: RecurrenceRule, start: Int, isDate: Bool, until: Int, days: ClosedRange<CivilDate>,
+    budget: inout ExpansionBudget
+  ) {
+    self.rule = rule
+    self.start = start
+    self.until = until
+    self.days = days
+    times = isDate ? [0] : Self.times(of: rule, start: start - floorDivide(start, 86_400) * 86_400)
+    if let step = rule.frequency.seconds {
+      expandWithinDays(step: step * rule.interval, &budget)
+    } else {
+      expandDays(&budget)
+    }
+  }
+
+  private mutating func expandDays(_ budget: inout ExpansionBudget) {
+    let first = CivilDate(dayNumber: floorDivide(start, 86_400))
+    let near = rule.start(near: days.lowerBound, from: first)
+    guard let dates = RuleDates(rule: rule.dayRule(from: first), start: near) else { return }
+    let weight =
+      switch rule.frequency {
+      case .monthly: 3
+      case .yearly: 5
+      default: 1
+      }
+    while let day = dates.next() {
+      guard day <= days.upperBound, budget.step(weight) else {
+        cut = day
+        return
+      }
+      guard rule.keeps(day) else { continue }
+      for time in times where day.dayNumber * 86_400 + time >= start {
+        guard take(day.dayNumber * 86_400 + time, on: day, &budget) else { return }
+      }
+    }
+  }
+
+  /// Rules of less than a day by arithmetic: libical would go through every second.
+  private mutating func expandWithinDays(step: Int, _ budget: inout ExpansionBudget) {
+    var day = CivilDate(dayNumber: floorDivide(start, 86_400))
+    if rule.count == nil { day = max(day, days.lowerBound) }
+    while day <= days.upperBound {
+      guard budget.step(1) else { break }
+      let midnight = day.dayNumber * 86_400
+      let first = start + max(0, (midnight - start + step - 1) / step) * step
+      guard first < midnight + 86_400 else {
+        // The next one may be years away.
+        day = CivilDate(dayNumber: floorDivide(first, 86_400))
+        if day == .last { return }
+        continue
+      }
+      if rule.keeps(day) {
+        // One instance a day is shown; COUNT counts them all.
+        guard take(first, on: day, &budget) else { return }
+        counted += (midnight + 86_399 - first) / step
+      }
+      guard day < .last else { return }
+      day = day.adding(days: 1)
+    }
+    cut = day
+  }
+
+  /// Takes an instance; false where the rule ends before it.
+  private mutating func take(
+    _ wall: Int, on day: CivilDate, _ budget: inout ExpansionBudget
+  ) -> Bool {
+    guard wall <= until, rule.count.map({ counted < $0 }) ?? true else { return false }
+    counted += 1
+    if day >= days.lowerBound {
+      walls.append(wall)
+      budget.instances -= 1
+    }
+    return true
+  }
+
+  private static func times(of rule: RecurrenceRule, start: Int) -> [Int] {
+    guard rule.frequency.seconds == nil else { return [start] }
+    var times: [Int] = []
+    for hour in rule.hours.isEmpty ? [start / 3600] : rule.hours {
+      for minute in rule.minutes.isEmpty ? [start / 60 % 60] : rule.minutes {
+        for second in rule.seconds.isEmpty ? [start % 60] : rule.seconds {
+          times.append(hour * 3600 + minute * 60 + second)
+        }
+      }
+    }
+    return times
+  }
+}

@@ -1,0 +1,130 @@
+internal import PlannerCore
+
+/// A component that repeats: its start, its rules, and the dates that they gain and lose.
+///
+/// Instances are times on the wall clock of the start, so that a clock change moves none; each is
+/// put into the planner's zone afterwards.
+struct Series {
+  /// DTSTART, or DUE where there is none.
+  let start: DateOrTime
+  private let rules: [RecurrenceRule]
+  private let exclusionRules: [RecurrenceRule]
+  private let dates: [Int]
+  private let exceptions: Set<Int>
+  private let exceptionDays: Set<Int>
+  private let placement: Placement
+
+  /// What there is to say about its rules.
+  private(set) var findings: [Finding] = []
+  /// RRULE as written, or RDATE where there is only that.
+  let ruleText: String
+
+  /// Reads how a component repeats; nil where it does not, or no rule of it can be read.
+  init?(
+    _ fields: ComponentFields, anchor: DateOrTime?, in placement: Placement,
+    findings: inout [Finding]
+  ) {
+    guard !fields.rules.isEmpty || !fields.dates.isEmpty else { return nil }
+    guard let start = fields.start ?? anchor else {
+      let line = fields.rules.first?.line ?? fields.line
+      findings.append(Finding(line: line, reason: "it repeats without a date; the rule is not used"))
+      return nil
+    }
+    func checked(_ rules: [(text: String, line: Int)]) -> [RecurrenceRule] {
+      rules.compactMap { text, line in
+        do throws(RecurrenceRule.Refusal) {
+          let rule = try RecurrenceRule(text)
+          guard rule.frequency.seconds != nil, start.time == nil else { return rule }
+          throw RecurrenceRule.Refusal(reason: "repeats within a day that has no time")
+        } catch {
+          let reason = "the rule \(text.prefix(80)) \(error.reason); it is not used"
+          findings.append(Finding(line: line, reason: reason))
+          return nil
+        }
+      }
+    }
+    rules = checked(fields.rules)
+    exclusionRules = checked(fields.exclusionRules)
+    guard !rules.isEmpty || !fields.dates.isEmpty else { return nil }
+    self.start = start
+    self.placement = placement
+    let isTimed = start.time != nil
+    let clock = start.time?.secondOfDay ?? 0
+    dates = fields.dates.map { date in
+      // A DATE beside a timed start means that start's clock time.
+      isTimed && date.time == nil
+        ? date.date.dayNumber * 86_400 + clock : Self.wall(of: date, asIn: start, placement)
+    }
+    exceptions = Set(
+      fields.exceptions.filter { $0.time != nil || !isTimed }
+        .map { Self.wall(of: $0, asIn: start, placement) })
+    exceptionDays = Set(
+      fields.exceptions.filter { $0.time == nil && isTimed }.map(\.date.dayNumber))
+    ruleText = fields.rules.first?.text ?? "RDATE"
+  }
+
+  /// The instances on some days of the start's clock, in order.
+  ///
+  /// - Returns: the instances, and the first day that was not looked at; nil where it has ended.
+  func instances(
+    on days: ClosedRange<CivilDate>
+  ) -> (walls: [Int], cut: CivilDate?, isBounded: Bool) {
+    var budget = ExpansionBudget()
+    var walls = Set<Int>()
+    var cut: CivilDate?
+    for rule in rules {
+      let expansion = expand(rule, on: days, &budget)
+      walls.formUnion(expansion.walls)
+      if let end = expansion.cut { cut = min(cut ?? end, end) }
+    }
+    // DTSTART is an instance where only dates are added to it, RFC 5545 §3.8.5.2.
+    let given = rules.isEmpty ? dates + [Placement.wall(of: start)] : dates
+    for wall in given {
+      let day = CivilDate(dayNumber: floorDivide(wall, 86_400))
+      if days.contains(day) { walls.insert(wall) }
+      if day > days.upperBound { cut = min(cut ?? day, day) }
+    }
+    for rule in exclusionRules { walls.subtract(expand(rule, on: days, &budget).walls) }
+    walls.subtract(exceptions)
+    let kept =
+      exceptionDays.isEmpty
+      ? Array(walls) : walls.filter { !exceptionDays.contains(floorDivide($0, 86_400)) }
+    let isBounded = cut.map { $0 <= days.upperBound } ?? false
+    return (kept.sorted(), cut, isBounded)
+  }
+
+  /// How far an occurrence is from the start, in seconds of the start's clock.
+  func shift(of recurrenceID: DateOrTime) -> Int {
+    if recurrenceID.time == nil, start.time != nil {
+      return start.date.days(until: recurrenceID.date) * 86_400
+    }
+    return Self.wall(of: recurrenceID, asIn: start, placement) - Placement.wall(of: start)
+  }
+
+  private func expand(
+    _ rule: RecurrenceRule, on days: ClosedRange<CivilDate>, _ budget: inout ExpansionBudget
+  ) -> RuleExpansion {
+    RuleExpansion(
+      rule, start: Placement.wall(of: start), isDate: start.time == nil, until: last(of: rule),
+      days: days, budget: &budget)
+  }
+
+  /// The last time that UNTIL lets through, on the start's clock.
+  ///
+  /// A DATE beside a timed start means that whole day; a time beside a DATE means its day.
+  private func last(of rule: RecurrenceRule) -> Int {
+    guard let until = rule.until else { return Int.max }
+    if until.time == nil || start.time == nil {
+      return until.date.dayNumber * 86_400 + 86_399
+    }
+    return Self.wall(of: until, asIn: start, placement)
+  }
+
+  private static func wall(
+    of value: DateOrTime, asIn start: DateOrTime, _ placement: Placement
+  ) -> Int {
+    // Beside a DATE start only the day counts, as written.
+    if start.time == nil { return value.date.dayNumber * 86_400 }
+    return placement.wall(of: value, asIn: start)
+  }
+}

@@ -1,0 +1,24 @@
+/// What of a user's text may stand in a calendar, RFC 5545 §3.1: no control characters.
+enum PlainText {
+  /// A text as one line: line ends become blanks, other control characters go.
+  static func oneLine(_ text: String) -> String {
+    String(String.UnicodeScalarView(lines(text).unicodeScalars.map { $0 == "\n" ? " " : $0 }))
+  }
+
+  /// A text with its lines: CR and CRLF become LF, control characters but for tabs go.
+  static func lines(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < ASCII.blank || $0 == ASCII.delete }) else { return text }
+    var plain = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      switch scalar {
+      case "\r": plain.append("\n")
+      case "\n" where previous == "\r": break
+      case "\n", "\t": plain.append(scalar)
+      default: if scalar.value >= 0x20, scalar.value != 0x7F { plain.append(scalar) }
+      }
+    }
+    return String(plain)
+  }
+}

@@ -1,0 +1,141 @@
+internal import PlannerCore
+
+/// Writes the lines of one component through the codec table.
+struct ComponentWriter {
+  /// A piece of a text and what takes its place.
+  struct Change {
+    let range: Range<Int>
+    let text: [UInt8]
+  }
+
+  /// The UID of the object.
+  let uid: UID
+  /// When and how often the object was changed.
+  let stamps: ObjectStamps
+  /// Puts times into the planner's zone.
+  let placement: Placement
+
+  private let codec = Codec.shared
+
+  /// Prepares the writing of an object's components.
+  init(uid: UID, stamps: ObjectStamps, placement: Placement) {
+    self.uid = uid
+    self.stamps = stamps
+    self.placement = placement
+  }
+
+  /// What changes in the text of a component, in the order of the text.
+  func changes(
+    of component: ObjectLines.Component, _ fields: ComponentFields, to event: ObjectEvent,
+    in text: [UInt8], lineEnd: [UInt8]
+  ) -> [Change] {
+    let sequence = codec.row(of: PropertyName("SEQUENCE"))
+    let edit = ComponentEdit(
+      uid: uid, recurrenceID: fields.recurrenceID, event: event.event, stamps: stamps,
+      before: fields, schedule: ScheduleWriter(placement: placement).edit(fields, to: event.event),
+      hasSequence: component.lines.contains { $0.row == sequence })
+    var changes: [Change] = []
+    var added: [UInt8] = []
+    for (row, property) in codec.rows.enumerated() {
+      guard property.isWritten(with: event.edited) else { continue }
+      let lines = component.lines.filter { $0.row == row }.map(\.line)
+      let line = newLine(property.write(edit), over: lines.first, in: text)
+      switch line {
+      case .none: continue
+      case .some(let bytes):
+        let folded = bytes.isEmpty ? [] : LineFolder.folded(bytes, lineEnd: lineEnd)
+        if lines.isEmpty { added += folded }
+        for (index, old) in lines.enumerated() {
+          changes.append(
+            Change(range: old.range.lowerBound..<old.next, text: index == 0 ? folded : []))
+        }
+      }
+    }
+    changes.sort { $0.range.lowerBound < $1.range.lowerBound }
+    guard !added.isEmpty else { return changes }
+    let place = changes.firstIndex { $0.range.lowerBound >= component.insertion }
+    changes.insert(
+      Change(range: component.insertion..<component.insertion, text: added),
+      at: place ?? changes.endIndex)
+    return changes
+  }
+
+  /// A whole new VTODO.
+  ///
+  /// - Throws: ``ICalendarError/cannotPrint(component:)``.
+  func newComponent(_ event: ObjectEvent, lineEnd: [UInt8]) throws(ICalendarError) -> [UInt8] {
+    let nothing = ComponentFields(
+      ObjectLines.Component(name: "VTODO", number: 0, range: 0..<0, insertion: 0), of: [],
+      firstLine: 1)
+    let edit = ComponentEdit(
+      uid: uid, recurrenceID: event.recurrenceID.flatMap(Self.value), event: event.event,
+      stamps: stamps, before: nothing,
+      schedule: ScheduleWriter(placement: placement).edit(nothing, to: event.event),
+      hasSequence: false)
+    var properties: [NewProperty] = []
+    var ownLines: [UInt8] = []
+    for property in codec.rows {
+      guard case .set(let new) = property.write(edit) else { continue }
+      if PropertyPrinter.needsOwnLine(new) {
+        ownLines += PropertyPrinter.line(new).map { LineFolder.folded($0, lineEnd: [13, 10]) } ?? []
+      } else {
+        properties.append(new)
+      }
+    }
+    guard let todo = PropertyPrinter.todo(properties) else {
+      throw .cannotPrint(component: "VTODO")
+    }
+    let end = Array("END:VTODO\r\n".utf8)
+    let whole = todo.dropLast(end.count) + ownLines + end
+    return lineEnd == [13, 10] ? Array(whole) : Self.with(lineEnd, Array(whole))
+  }
+
+  /// The new line of a property without line end: nil where it stays, empty where it goes.
+  private func newLine(
+    _ edit: LineEdit, over old: ScannedLine?, in text: [UInt8]
+  ) -> [UInt8]? {
+    let line = old.flatMap { $0.property(of: text) }
+    switch edit {
+    case .keep: return nil
+    case .remove: return []
+    case .value(let value):
+      guard let line else { return nil }
+      return line.text[line.name] + line.text[line.parameters] + [ASCII.colon] + value
+    case .set(let property):
+      guard let new = PropertyPrinter.line(property) else { return nil }
+      guard let line, let printed = PropertyLine(new, number: 0) else { return new }
+      // What the old line says about its old value goes; what else it says stays.
+      let kept = line.parameters(without: [
+        "VALUE", "TZID", "ALTREP", "LANGUAGE", "ENCODING", "CHARSET",
+      ])
+      return line.text[line.name] + kept + new[printed.name.upperBound...]
+    }
+  }
+
+  private static func value(of id: RecurrenceID) -> DateOrTime? {
+    let bytes = Array(id.rawValue.utf8)
+    let colon = bytes.lastIndex(of: ASCII.colon)
+    let zone = colon.map { String(decoding: bytes[..<$0], as: UTF8.self) }
+    let range = (colon.map { $0 + 1 } ?? 0)..<bytes.count
+    return DateValue.read(range, of: bytes, isDate: false, tzid: zone).value
+  }
+
+  private static func with(_ lineEnd: [UInt8], _ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in text where byte != ASCII.carriageReturn {
+      if byte == ASCII.newline { result += lineEnd } else { result.append(byte) }
+    }
+    return result
+  }
+}
+
+extension MappedProperty {
+  /// Whether it is written when some fields of a component were edited.
+  fileprivate func isWritten(with edited: EventFields) -> Bool {
+    switch trigger {
+    case .fields(let fields): !fields.isDisjoint(with: edited)
+    case .anyEdit: true
+    case .newComponent, .never: false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import PlannerCore
+
+/// Writes an object out: its text with only the lines of edited fields replaced.
+///
+/// A pure function of text, events, what was edited of them, and stamps. An object without edits
+/// comes out as the very bytes. Of an edited component all other lines keep their bytes, order and
+/// line ends; a new line stands after its last property.
+public struct ObjectRenderer {
+  private let planner: Zone
+
+  /// Makes a renderer for a planner's zone.
+  ///
+  /// - Throws: ``ICalendarError/unknownZone(_:)``.
+  public init(plannerZone: String) throws(ICalendarError) {
+    guard let zone = Zone(named: plannerZone) else { throw .unknownZone(plannerZone) }
+    self.planner = zone
+  }
+
+  /// The text of an object.
+  ///
+  /// - Parameters:
+  ///   - text: its text; nil for one that was made in the planner.
+  ///   - uid: its UID.
+  ///   - events: its events with what was edited of them.
+  ///   - stamps: when and how often it was changed.
+  ///   - zones: the zones that its text may name.
+  /// - Throws: ``ICalendarError/cannotPrint(component:)``.
+  public func render(
+    text: [UInt8]?, uid: UID, events: [ObjectEvent], stamps: ObjectStamps, zones: ZoneBook.Scope
+  ) throws(ICalendarError) -> [UInt8] {
+    let placement = Placement(planner: planner, zones: zones)
+    let writer = ComponentWriter(uid: uid, stamps: stamps, placement: placement)
+    guard let text else {
+      var new: [UInt8] = []
+      for event in events { new += try writer.newComponent(event, lineEnd: [13, 10]) }
+      return new
+    }
+    guard events.contains(where: { !$0.edited.isEmpty }) else { return text }
+    return try edited(text, events: events, writer)
+  }
+
+  private func edited(
+    _ text: [UInt8], events: [ObjectEvent], _ writer: ComponentWriter
+  ) throws(ICalendarError) -> [UInt8] {
+    let lines = ObjectLines(text)
+    let lineEnd = LineFolder.lineEnd(of: text)
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + 256)
+    var written = 0
+    var known = Set<RecurrenceID?>()
+    for component in lines.components where component.name == "VTODO" {
+      let fields = ComponentFields(component, of: text, firstLine: 1)
+      let id: RecurrenceID? =
+        fields.isDeviation
+        ? fields.recurrenceID.map { RecurrenceID($0) } ?? RecurrenceID(rawValue: "") : nil
+      guard known.insert(id).inserted,
+        let event = events.first(where: { $0.recurrenceID == id }), !event.edited.isEmpty
+      else { continue }
+      for change in writer.changes(of: component, fields, to: event, in: text, lineEnd: lineEnd) {
+        result += text[written..<change.range.lowerBound]
+        result += change.text
+        written = change.range.upperBound
+      }
+    }
+    result += text[written...]
+    // A deviation that the planner made has no component yet.
+    for event in events where !event.edited.isEmpty && !known.contains(event.recurrenceID) {
+      result += try writer.newComponent(event, lineEnd: lineEnd)
+    }
+    return result
+  }
+}

@@ -1,0 +1,80 @@
+internal import PlannerCore
+
+/// Decides how DTSTART, DUE and DURATION change when an event is planned anew.
+///
+/// A moved day keeps clock time and zone, and moves DTSTART and DUE by the same whole days, so that
+/// their value type, order and distance stay (RFC 5545 §3.8.2.3).
+struct ScheduleWriter {
+  /// Puts times into the planner's zone.
+  let placement: Placement
+
+  /// The edit that takes a component to an event's day, time and zone.
+  func edit(_ before: ComponentFields, to event: PlannerEvent) -> ScheduleEdit {
+    let rule = ScheduleRule(
+      start: before.start, due: before.due, duration: before.duration, in: placement)
+    guard let day = event.day else {
+      return ScheduleEdit(start: .remove, due: .remove, duration: .remove)
+    }
+    guard let value = rule.value, let basis = rule.basis else {
+      return ScheduleEdit(due: .set(.date(.due, target(day, event))))
+    }
+    let place = placement.place(value)
+    guard place.time == event.time, value.zone == event.zone else {
+      return rewritten(before, basis: basis, from: value, to: target(day, event))
+    }
+    let shift = shift(of: value, from: place.day, to: day)
+    return shift == 0 ? ScheduleEdit() : moved(before, by: shift)
+  }
+
+  /// The value of a new DUE.
+  func target(_ day: CivilDate, _ event: PlannerEvent) -> DateOrTime {
+    placement.value(day: day, time: event.time, zone: event.zone)
+  }
+
+  /// The whole days by which a value moves; a clock change may put it on a neighbouring day.
+  private func shift(of value: DateOrTime, from old: CivilDate, to day: CivilDate) -> Int {
+    let days = old.days(until: day)
+    let exact = [days, days - 1, days + 1].first { candidate in
+      placement.place(Self.shifted(value, byDays: candidate)).day == day
+    }
+    return exact ?? days
+  }
+
+  private func moved(_ before: ComponentFields, by days: Int) -> ScheduleEdit {
+    ScheduleEdit(
+      start: before.start.map { .value(Self.text(Self.shifted($0, byDays: days))) } ?? .keep,
+      due: before.due.map { .value(Self.text(Self.shifted($0, byDays: days))) } ?? .keep)
+  }
+
+  /// Another time or zone: the line that decides is written anew. DTSTART beside a DUE goes with
+  /// it where it keeps the value type, else it goes away.
+  private func rewritten(
+    _ before: ComponentFields, basis: ScheduleRule.Basis, from old: DateOrTime,
+    to new: DateOrTime
+  ) -> ScheduleEdit {
+    if basis == .start { return ScheduleEdit(start: .set(.date(.start, new))) }
+    var edit = ScheduleEdit(due: .set(.date(.due, new)), duration: .remove)
+    guard let start = before.start else { return edit }
+    let distance = placement.wall(of: start, asIn: old) - Placement.wall(of: old)
+    let isSameType = (start.time == nil) == (new.time == nil)
+    if isSameType, distance <= 0 {
+      let moved = Placement.value(wall: Placement.wall(of: new) + distance, like: new)
+      edit.start = .set(.date(.start, moved))
+    } else {
+      edit.start = .remove
+    }
+    return edit
+  }
+
+  private static func shifted(_ value: DateOrTime, byDays days: Int) -> DateOrTime {
+    Placement.value(wall: Placement.wall(of: value) + days * 86_400, like: value)
+  }
+
+  /// A value without its zone, which stands in the parameter.
+  private static func text(_ value: DateOrTime) -> [UInt8] {
+    if case .zoned(let date, let time, _) = value {
+      return Array(DateOrTime.floating(date, time).description.utf8)
+    }
+    return Array(value.description.utf8)
+  }
+}

@@ -1,0 +1,119 @@
+public import PlannerCore
+
+/// The time zones that calendar texts name by TZID, RFC 5545 §3.2.19.
+///
+/// A file's own VTIMEZONE counts first, then a zone of this machine by that name, then the
+/// definition of another VCALENDAR of the file. What nobody knows is read as floating. Zones are
+/// made at their first use and kept, so that one book serves a whole run.
+public final class ZoneBook {
+  private struct Definition {
+    let text: [UInt8]
+    var zone: Zone?
+    var isMade = false
+  }
+
+  private var definitions: [Definition] = []
+  private var numbers: [[UInt8]: Int] = [:]
+  private var calendars: [Int: [String: Int]] = [:]
+  private var anywhere: [String: Int] = [:]
+  private var builtin: [String: Zone?] = [:]
+  private var reported: Set<String> = []
+
+  /// Makes an empty book, which knows the zones of this machine.
+  public init() {}
+
+  /// Takes a VTIMEZONE block of a file; what it says is how it was damaged, if it was.
+  @discardableResult
+  public func add(_ block: ComponentBlock) -> [Finding] {
+    guard let tzid = ZoneText.name(of: block.text) else {
+      return [Finding(line: block.line, reason: "a VTIMEZONE without TZID means nothing")]
+    }
+    let number = number(of: block.text)
+    if let first = calendars[block.calendar]?[tzid] {
+      guard first != number else { return [] }
+      let reason = "the time zone \"\(tzid)\" is defined a second time; the first one counts"
+      return [Finding(line: block.line, reason: reason)]
+    }
+    calendars[block.calendar, default: [:]][tzid] = number
+    if anywhere[tzid] == nil { anywhere[tzid] = number }
+    return []
+  }
+
+  /// The zones that an object in a VCALENDAR of the file may name.
+  public func scope(ofCalendar calendar: Int) -> Scope {
+    Scope(book: self, own: calendars[calendar] ?? [:], others: anywhere)
+  }
+
+  /// The zones that an object with these definitions may name.
+  public func scope(of definitions: [(tzid: String, text: [UInt8])]) -> Scope {
+    var own: [String: Int] = [:]
+    for definition in definitions where own[definition.tzid] == nil {
+      own[definition.tzid] = number(of: definition.text)
+    }
+    return Scope(book: self, own: own, others: [:])
+  }
+
+  /// A zone of this machine; nil where it has none of this name.
+  func builtinZone(_ name: String) -> Zone? {
+    if let known = builtin[name] { return known }
+    let zone = Zone(named: name)
+    // A hostile file may name a million zones.
+    if zone != nil || builtin.count < 10_000 { builtin[name] = .some(zone) }
+    return zone
+  }
+
+  /// Whether an unknown TZID is met for the first time.
+  func isFirstReport(of tzid: String) -> Bool {
+    reported.count < 10_000 && reported.insert(tzid).inserted
+  }
+
+  private func number(of text: [UInt8]) -> Int {
+    if let known = numbers[text] { return known }
+    definitions.append(Definition(text: text))
+    numbers[text] = definitions.count - 1
+    return definitions.count - 1
+  }
+
+  private func definedZone(_ number: Int) -> Zone? {
+    if !definitions[number].isMade {
+      definitions[number].isMade = true
+      definitions[number].zone = ZoneText.checked(definitions[number].text).flatMap {
+        Zone(definition: $0)
+      }
+    }
+    return definitions[number].zone
+  }
+
+  /// The zones that one object may name.
+  public struct Scope {
+    fileprivate let book: ZoneBook
+    fileprivate let own: [String: Int]
+    fileprivate let others: [String: Int]
+
+    /// The bytes of the definition that a TZID means; nil where it is no zone of the file.
+    public func definition(of tzid: String) -> [UInt8]? {
+      own[tzid].map { book.definitions[$0].text }
+    }
+
+    /// Whether somebody knows a TZID.
+    public func knows(_ tzid: String) -> Bool { zone(named: tzid) != nil }
+
+    /// The zone that a TZID means; nil where nobody knows it.
+    func zone(named tzid: String) -> Zone? {
+      if let number = own[tzid], let zone = book.definedZone(number) { return zone }
+      if let zone = book.builtinZone(tzid) { return zone }
+      return others[tzid].flatMap { book.definedZone($0) }
+    }
+
+    /// What to say about the zones of some values that nobody knows; each TZID once for the book.
+    func findings(about values: [DateOrTime?], line: Int) -> [Finding] {
+      var findings: [Finding] = []
+      for case .zoned(_, _, let tzid)? in values where !knows(tzid) {
+        guard book.isFirstReport(of: tzid) else { continue }
+        let reason = "nobody knows the time zone \"\(tzid)\"; its times are taken as written"
+        findings.append(Finding(line: line, reason: reason))
+      }
+      return findings
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import PlannerCore
+
+/// VTIMEZONE texts, RFC 5545 §3.6.5, as far as libical may see them.
+enum ZoneText {
+  /// How many observances a zone may have; the largest of tzdata has a few hundred.
+  private static let observanceLimit = 1000
+
+  /// The TZID of a definition; nil where it has none.
+  static func name(of text: [UInt8]) -> String? {
+    var scanner = LineScanner(text)
+    while let line = scanner.next() {
+      guard scanner.depth == 1, line.name == PropertyName("TZID"),
+        let property = line.property(of: text)
+      else { continue }
+      let value = ASCII.trimmed(property.value, of: property.text)
+      let name = TextValue.unescaped(value, of: property.text)
+      return name.isEmpty ? nil : name
+    }
+    return nil
+  }
+
+  /// A definition made anew of checked values only; nil where something in it is not sound.
+  ///
+  /// A rule that never ends its search or ten thousand parameters would keep libical busy for
+  /// minutes; what is left here cannot.
+  static func checked(_ text: [UInt8]) -> String? {
+    guard text.count <= PropertyPrinter.limit else { return nil }
+    var checked = "BEGIN:VTIMEZONE\r\nTZID:zone\r\n"
+    var scanner = LineScanner(text)
+    var observances = 0
+    var open: String?
+    while let line = scanner.next() {
+      guard let property = line.property(of: text) else { continue }
+      if scanner.depth == 1, line.name == .begin {
+        guard property.word == "STANDARD" || property.word == "DAYLIGHT" else { continue }
+        open = property.word
+        observances += 1
+        checked += "BEGIN:\(property.word)\r\n"
+      } else if scanner.depth == 1, line.name == .end, let name = open {
+        open = nil
+        checked += "END:\(name)\r\n"
+      } else if scanner.depth == 2, open != nil {
+        guard let lines = self.lines(of: property) else { return nil }
+        checked += lines
+      }
+    }
+    guard observances > 0, observances <= observanceLimit, open == nil else { return nil }
+    return checked + "END:VTIMEZONE\r\n"
+  }
+
+  /// The lines of a property of an observance that libical needs; nil where its value is not sound.
+  private static func lines(of property: PropertyLine) -> String? {
+    switch ASCII.capitals(property.name, of: property.text) {
+    case "DTSTART":
+      guard let start = DateValue.read(property).value, start.time != nil else { return nil }
+      return "DTSTART:\(start.description)\r\n"
+    case "TZOFFSETFROM": return offset(property).map { "TZOFFSETFROM:\($0)\r\n" }
+    case "TZOFFSETTO": return offset(property).map { "TZOFFSETTO:\($0)\r\n" }
+    case "RRULE": return rule(property).map { "RRULE:\($0)\r\n" }
+    case "RDATE":
+      var lines = ""
+      for part in property.text[property.value].split(separator: ASCII.comma) {
+        let range = ASCII.trimmed(part.startIndex..<part.endIndex, of: property.text)
+        guard
+          let date = DateValue.read(range, of: property.text, isDate: false, tzid: nil).value,
+          date.time != nil
+        else { continue }
+        lines += "RDATE:\(date.description)\r\n"
+      }
+      return lines
+    default: return ""
+    }
+  }
+
+  /// `+0100`, `-073000`; a sign that is missing is met and means plus.
+  private static func offset(_ property: PropertyLine) -> String? {
+    let word = property.word
+    let sign = word.hasPrefix("-") ? "-" : "+"
+    let digits = word.hasPrefix("-") || word.hasPrefix("+") ? word.dropFirst() : word[...]
+    guard digits.utf8.count == 4 || digits.utf8.count == 6,
+      digits.utf8.allSatisfy(ASCII.isDigit), let number = Int(digits)
+    else { return nil }
+    let seconds = digits.utf8.count == 6 ? number : number * 100
+    guard seconds / 10_000 <= 23, seconds / 100 % 100 <= 59, seconds % 100 <= 59 else { return nil }
+    return sign + digits
+  }
+
+  /// A rule that comes round once a year; zones have no other.
+  private static func rule(_ property: PropertyLine) -> String? {
+    guard let rule = try? RecurrenceRule(property.rawValue), rule.frequency == .yearly,
+      rule.hours.isEmpty, rule.positions.isEmpty
+    else { return nil }
+    var text = rule.dayRule
+    if let count = rule.count { text += ";COUNT=\(count)" }
+    if let until = rule.until { text += ";UNTIL=\(until.description)" }
+    return text
+  }
+}

@@ -1,0 +1,106 @@
+public import PlannerCore
+
+/// One change of the user as one transaction and one operation of the log.
+///
+/// It waits for other writers when it begins, and is taken back when it is dropped without
+/// ``commit()``.
+public final class Change {
+  private let store: PlannerStore
+  private let operation: Operation
+  private let objects: ObjectTable
+
+  init(command: String, at: Instant, in store: PlannerStore) throws(StoreError) {
+    operation = try Operation(command: command, at: at, on: store.connection)
+    objects = try ObjectTable(store.connection)
+    self.store = store
+    try operation.begin()
+  }
+
+  /// Adds a new event, which has no text until it is exported or confirmed by a pair.
+  public func add(
+    _ event: PlannerEvent, to calendar: PlannerCalendar, uid: UID
+  ) throws(StoreError) -> EventRow {
+    guard let row = operation.calendar(calendar.id) else {
+      throw StoreError(
+        .constraint, path: store.path, detail: "the calendar \(calendar.name) is not there")
+    }
+    let contents = ObjectContents(
+      component: "VTODO", stamps: ObjectStamps(created: operation.at, changed: operation.at))
+    let numbers = operation.nextObject(in: calendar.id)
+    try objects.add(uid, to: calendar.id, under: numbers, contents: contents, text: nil)
+    try operation.recordInsert(of: numbers.id, revision: numbers.revision)
+    let id = operation.nextEvent()
+    try objects.events.add(
+      id, ObjectEvent(event: event), to: numbers.id, counted: row.isCounted)
+    return try written(id)
+  }
+
+  /// Gives some fields of an event new values and notes that they were edited.
+  ///
+  /// Every field named is noted, also where the value is the same: edits are recorded when they
+  /// are made, never found by comparison. SEQUENCE rises once when a field enters the edited ones.
+  ///
+  /// - Parameters:
+  ///   - id: the number of the event's row.
+  ///   - event: the new values; fields that are not named are left as they are.
+  ///   - fields: which fields to take.
+  /// - Returns: the event as it is now, or nil where there is none outside the trash.
+  @discardableResult
+  public func update(
+    _ id: Int, to event: PlannerEvent, fields: EventFields
+  ) throws(StoreError) -> EventRow? {
+    guard let (object, counted) = try owner(of: id),
+      var contents = try objects.events.events(of: object.id).first(where: { $0.id == id })?
+        .contents
+    else { return nil }
+    let revision = operation.nextRevision()
+    try operation.recordBefore(of: object.id, withText: false, revision: revision)
+    let raises = !fields.isSubset(of: contents.edited)
+    contents.event = contents.event.taking(fields, from: event)
+    contents.edited.formUnion(fields)
+    try objects.events.set(id, to: contents, counted: counted)
+    try objects.stamp(
+      object.id, revision: revision, changed: operation.at,
+      sequence: object.sequence + (raises ? 1 : 0))
+    return try written(id)
+  }
+
+  /// Makes the change last.
+  ///
+  /// - Returns: the number of the operation, or nil where nothing was changed.
+  public func commit() throws(StoreError) -> Int? {
+    try operation.commit()
+    return operation.number
+  }
+
+  private func owner(
+    of event: Int
+  ) throws(StoreError) -> (object: (id: Int, sequence: Int), counted: Bool)? {
+    let query = try store.connection.prepare(
+      """
+      SELECT o.id, o.sequence, e.counted FROM event e JOIN object o ON o.id = e.object
+      WHERE e.id = ?1 AND o.trashed IS NULL
+      """)
+    try query.bind(event, at: 1)
+    guard try query.next() else { return nil }
+    return ((query.int(0), query.int(1)), query.int(2) == 1)
+  }
+
+  private func written(_ id: Int) throws(StoreError) -> EventRow {
+    guard let row = try store.find(key: EventKey(number: id)) else {
+      throw StoreError(.corrupt, path: store.path, detail: "an event that was written is gone")
+    }
+    return row
+  }
+}
+
+extension PlannerStore {
+  /// Begins a change.
+  ///
+  /// - Parameters:
+  ///   - command: what the log calls the operation, as the user typed it.
+  ///   - at: now; it becomes LAST-MODIFIED of what is changed.
+  public func change(command: String, at: Instant) throws(StoreError) -> Change {
+    try Change(command: command, at: at, in: self)
+  }
+}

@@ -1,0 +1,181 @@
+public import PlannerCore
+
+extension PlannerStore {
+  /// The events that a filter lets through, in the order in which people see them: by day, timed
+  /// ones first and by clock, then by priority, name and number; unscheduled ones last.
+  ///
+  /// Nothing of the trash is among them. With a range of days, series show as their occurrences;
+  /// those beyond a series' horizon are not here, see ``seriesEnding(before:)``.
+  public func events(_ filter: EventFilter = EventFilter()) throws(StoreError) -> [EventRow] {
+    guard filter.days == nil || !filter.unscheduledOnly else { return [] }
+    let query = try connection.prepare(EventSelection(filter).sql)
+    if let days = filter.days {
+      try query.bind(days.lowerBound, at: 1)
+      try query.bind(days.upperBound, at: 2)
+    }
+    if let calendar = filter.calendar { try query.bind(calendar, at: 3) }
+    if let statuses = filter.statuses {
+      try query.bind(CategoryList(statuses.map(\.rawValue)).json, at: 4)
+    }
+    let search = filter.text.map { text in TextSearch(text) }
+    var rows: [EventRow] = []
+    while try query.next() {
+      let row = EventRow(in: query)
+      if let category = filter.category, !row.event.categories.contains(category) { continue }
+      if let search, !search.finds(in: row.event.name), !search.finds(in: row.event.description) {
+        continue
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// The event with a key; nil where there is none, or where it lies in the trash.
+  ///
+  /// A key with a day names one occurrence of a series: the deviation that stands for that day,
+  /// wherever it was moved, else the occurrence itself while it is within the stored horizon.
+  public func find(key: EventKey) throws(StoreError) -> EventRow? {
+    let selections =
+      key.occurrence == nil
+      ? [EventSelection.event]
+      : [EventSelection.deviation, EventSelection.occurrence]
+    for selection in selections {
+      let query = try connection.prepare(selection.sql)
+      try query.bind(key.number, at: 5)
+      if let day = key.occurrence { try query.bind(day, at: 6) }
+      if try query.next() { return EventRow(in: query) }
+    }
+    return nil
+  }
+}
+
+extension PlannerStore {
+  /// The events whose key starts with what was typed, at most a hundred; a whole key finds its own
+  /// event only, though longer keys start with it.
+  ///
+  /// - Parameters:
+  ///   - text: a key or its beginning, capitals or not: `q4`, `q4m`, `q4@11-26`.
+  ///   - year: the year of an occurrence that is typed without one.
+  public func find(prefix text: String, year: Int) throws(StoreError) -> [EventRow] {
+    if let key = EventKey(text, year: year), let row = try find(key: key) { return [row] }
+    let last = try connection.number("SELECT ifnull(max(id), 0) FROM event") ?? 0
+    var rows: [EventRow] = []
+    for key in EventKey.candidates(prefix: text, year: year, upTo: last) {
+      if let row = try find(key: key) { rows.append(row) }
+    }
+    return rows
+  }
+}
+
+/// One SELECT over event rows and occurrences, put together from fixed pieces.
+///
+/// The values are bound: 1 and 2 the days, 3 the calendar, 4 the states as JSON, 5 a number, 6 the
+/// day of an occurrence.
+struct EventSelection {
+  /// The statement.
+  let sql: String
+
+  /// The statement for a filter; the text and the category are for the caller to look at.
+  init(_ filter: EventFilter) {
+    var conditions = ["o.trashed IS NULL"]
+    if filter.calendar != nil { conditions.append("c.name = ?3") }
+    if filter.statuses != nil { conditions.append("STATUS IN (SELECT value FROM json_each(?4))") }
+    // One part for each partial index; together they hold every row.
+    let parts: [(isOccurrence: Bool, condition: String)] =
+      if filter.days != nil {
+        [
+          (false, "e.counted = 1 AND e.day BETWEEN ?1 AND ?2"),
+          (false, "e.counted = 0 AND e.rule IS NULL AND e.day BETWEEN ?1 AND ?2"),
+          (true, "x.counted = 1 AND x.day BETWEEN ?1 AND ?2"),
+          (true, "x.counted = 0 AND x.day BETWEEN ?1 AND ?2"),
+        ]
+      } else if filter.unscheduledOnly {
+        [
+          (false, "e.counted = 1 AND e.day IS NULL"),
+          (false, "e.counted = 0 AND e.day IS NULL"),
+        ]
+      } else {
+        [(false, "1")]
+      }
+    sql = Self.select(parts, and: conditions) + Self.order
+  }
+
+  private init(_ isOccurrence: Bool, where condition: String) {
+    sql = Self.select([(isOccurrence, condition)], and: ["o.trashed IS NULL"]) + " LIMIT 1"
+  }
+
+  /// The event with number 5.
+  static let event = EventSelection(false, where: "e.id = ?5")
+
+  /// The deviation of the series with number 5 that stands for day 6.
+  static let deviation = EventSelection(
+    false,
+    where: """
+      e.object = (SELECT object FROM event WHERE id = ?5)
+        AND e.recurrence_id IS NOT NULL AND e.occurrence_day = ?6
+      """)
+
+  /// The occurrence of the series with number 5 on day 6.
+  static let occurrence = EventSelection(true, where: "x.event = ?5 AND x.day = ?6")
+
+  private static let order = """
+
+    ORDER BY day NULLS LAST, time NULLS LAST, priority NULLS LAST, name, id
+    """
+
+  private static func select(
+    _ parts: [(isOccurrence: Bool, condition: String)], and conditions: [String]
+  ) -> String {
+    parts.map { part in
+      let all = ([part.condition] + conditions).joined(separator: " AND ")
+      return part.isOccurrence
+        ? occurrenceColumns + all.replacing("STATUS", with: "x.status")
+        : eventColumns + all.replacing("STATUS", with: "e.status")
+    }.joined(separator: "\nUNION ALL\n")
+  }
+
+  /// A deviation is named by its series and its day, so the series (`m`) is looked up; where two
+  /// deviations stand for one day, the later one goes by its own number.
+  private static let eventColumns = """
+    SELECT e.id AS id, m.id, o.uid, c.name AS calendar, e.counted, e.recurrence_id IS NOT NULL,
+      coalesce(e.rule, m.rule), e.occurrence_day,
+      e.name AS name, e.day AS day, e.time AS time, e.zone, e.status, e.finished_at,
+      e.finished_day, e.priority AS priority, e.description, e.categories
+    FROM event e JOIN object o ON o.id = e.object JOIN calendar c ON c.id = o.calendar
+      LEFT JOIN event m ON e.recurrence_id IS NOT NULL AND m.object = e.object
+        AND ifnull(m.recurrence_id, '') = ''
+        AND NOT EXISTS (SELECT 1 FROM event d WHERE d.object = e.object AND d.id < e.id
+          AND d.occurrence_day = e.occurrence_day)
+    WHERE \
+
+    """
+
+  private static let occurrenceColumns = """
+    SELECT e.id AS id, e.id, o.uid, c.name AS calendar, x.counted, 0,
+      e.rule, x.day,
+      e.name AS name, x.day AS day, x.time AS time, e.zone, x.status, NULL,
+      NULL, e.priority AS priority, e.description, e.categories
+    FROM occurrence x JOIN event e ON e.id = x.event JOIN object o ON o.id = e.object
+      JOIN calendar c ON c.id = o.calendar
+    WHERE \
+
+    """
+}
+
+extension EventRow {
+  /// Reads the columns of ``EventSelection`` of the row on which a query stands.
+  fileprivate init(in row: borrowing Statement) {
+    let id = row.int(0)
+    let (series, rule, occurrence) = (row.optionalInt(1), row.optionalText(6), row.day(7))
+    let isDeviation = row.int(5) == 1
+    let key =
+      if let series, let occurrence { EventKey(number: series, occurrence: occurrence) } else {
+        EventKey(number: id)
+      }
+    self.init(
+      id: id, key: key, uid: UID(rawValue: row.text(2)), calendar: row.text(3),
+      event: PlannerEvent(in: row, from: 8), counted: row.int(4) == 1,
+      recurrence: rule == nil && !isDeviation
+        ? nil : Recurrence(rule: rule, occurrence: occurrence, isDeviation: isDeviation))
+  }
+}

@@ -1,0 +1,91 @@
+public import PlannerCore
+
+/// Objects one after another, with their events: the planner as it was at the first of them.
+///
+/// Whatever is written meanwhile is not seen, and memory does not grow with their number.
+public final class ObjectCursor {
+  private let query: Statement
+  private let events: EventTable
+  private let calendarName: String
+
+  fileprivate init(
+    _ calendar: PlannerCalendar, on connection: Connection
+  ) throws(StoreError) {
+    query = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns) FROM object o
+      WHERE o.calendar = ?1 AND o.trashed IS NULL ORDER BY o.position
+      """)
+    events = try EventTable(connection)
+    calendarName = calendar.name
+    try query.bind(calendar.id, at: 1)
+  }
+
+  /// The next object; nil after the last.
+  public func next() throws(StoreError) -> StoredObject? {
+    guard try query.next() else { return nil }
+    return StoredObject(in: query, calendarName: calendarName)
+  }
+
+  /// The events of an object, the master first.
+  public func events(of object: StoredObject) throws(StoreError) -> [StoredEvent] {
+    try events.events(of: object.id)
+  }
+}
+
+extension PlannerStore {
+  /// All objects of a calendar that are not in the trash, by position: what an export writes.
+  public func objects(in calendar: PlannerCalendar) throws(StoreError) -> ObjectCursor {
+    try ObjectCursor(calendar, on: connection)
+  }
+
+  /// The object with a number; nil where there is none.
+  public func object(_ id: Int) throws(StoreError) -> StoredObject? {
+    try objects(where: "o.id = ?1") { query throws(StoreError) in try query.bind(id, at: 1) }.first
+  }
+
+  /// The object that an event belongs to; nil where there is no such event.
+  public func object(ofEvent id: Int) throws(StoreError) -> StoredObject? {
+    try objects(where: "o.id = (SELECT object FROM event WHERE id = ?1)") {
+      query throws(StoreError) in try query.bind(id, at: 1)
+    }.first
+  }
+
+  /// The events of an object, the master first.
+  public func events(of object: StoredObject) throws(StoreError) -> [StoredEvent] {
+    try EventTable(connection).events(of: object.id)
+  }
+
+  /// The series whose occurrences or appointments are stored only up to some day before this one.
+  ///
+  /// A view of this day or a later one expands them in memory; it never writes.
+  ///
+  /// - Parameters:
+  ///   - day: the last day that the view shows.
+  ///   - component: `VTODO` for series of events, `VEVENT` for those of appointments.
+  public func seriesEnding(
+    before day: CivilDate, component: String
+  ) throws(StoreError) -> [StoredObject] {
+    try objects(where: "o.component = ?2 AND o.expanded_through < ?1 AND o.trashed IS NULL") {
+      query throws(StoreError) in
+      try query.bind(day, at: 1)
+      try query.bind(component, at: 2)
+    }
+  }
+
+  private func objects(
+    where condition: String, bind: (borrowing Statement) throws(StoreError) -> Void
+  ) throws(StoreError) -> [StoredObject] {
+    let query = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns), c.name
+      FROM object o JOIN calendar c ON c.id = o.calendar WHERE \(condition) ORDER BY o.id
+      """)
+    try bind(query)
+    var objects: [StoredObject] = []
+    while try query.next() {
+      objects.append(StoredObject(in: query, calendarName: query.text(12)))
+    }
+    return objects
+  }
+}

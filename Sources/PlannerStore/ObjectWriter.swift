@@ -1,0 +1,236 @@
+public import PlannerCore
+
+/// Writes many objects as one operation: an import.
+///
+/// It commits by itself about every ten thousand objects, and between two of them lets other
+/// processes write. A run that is killed leaves a shorter operation; a run that fails leaves what
+/// was committed before. Begin each object with ``stored(_:)``: only there a batch ends, so that
+/// what it gave still holds when the object is written.
+public final class ObjectWriter {
+  private let connection: Connection
+  private let operation: Operation
+  private let target: PlannerCalendar?
+  private let isDryRun: Bool
+  private let objects: ObjectTable
+  private let find: Statement
+  private let findZone: Statement
+  private let findZones: Statement
+  private let addZone: Statement
+  private var batched = 0
+
+  /// How many objects are looked at in one transaction; fifty derived rows weigh as much as one.
+  static let batchSize = 2000
+
+  init(
+    command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool,
+    on connection: Connection
+  ) throws(StoreError) {
+    operation = try Operation(command: command, at: at, on: connection)
+    objects = try ObjectTable(connection)
+    find = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns) FROM object o
+      WHERE o.uid = ?1 AND (?2 IS NULL OR o.calendar = ?2)
+      """, isKept: true)
+    findZone = try connection.prepare(
+      "SELECT id FROM zone_definition WHERE tzid = ?1 AND text = ?2", isKept: true)
+    findZones = try connection.prepare(
+      "SELECT zone FROM object_zone WHERE object = ?1", isKept: true)
+    addZone = try connection.prepare(
+      "INSERT INTO zone_definition (tzid, text) VALUES (?1, ?2)", isKept: true)
+    self.connection = connection
+    self.target = calendar
+    self.isDryRun = dryRun
+    // Only the end of the run is flushed to the disk, and with it all that went before.
+    try connection.execute(
+      """
+      PRAGMA synchronous = NORMAL;
+      PRAGMA wal_autocheckpoint = 4000;
+      """)
+  }
+
+  deinit {
+    operation.rollBack()
+    try? connection.execute(
+      """
+      PRAGMA synchronous = FULL;
+      PRAGMA wal_autocheckpoint = 1000;
+      """)
+  }
+
+  /// The objects with a UID: in the target calendar, or without one in the own calendar that holds
+  /// it, the default one first. Mostly none or one; more where twins were told apart.
+  public func stored(_ uid: UID) throws(StoreError) -> [StoredObject] {
+    if batched >= Self.batchSize, !isDryRun { try endBatch() }
+    batched += 1
+    try operation.begin()
+    try find.bind(uid.rawValue, at: 1)
+    try find.bind(target?.id, at: 2)
+    var found: [StoredObject] = []
+    var isDefault = false
+    while try find.next() {
+      guard let row = operation.calendar(find.int(1)), target != nil || row.calendar.kind == .own
+      else { continue }
+      if let first = found.first, first.calendarID != row.calendar.id {
+        guard row.isDefault, !isDefault else { continue }
+        found = []
+      }
+      isDefault = row.isDefault
+      found.append(StoredObject(in: find, calendarName: row.calendar.name))
+    }
+    for index in found.indices {
+      found[index].isTouched = try operation.hasChanged(found[index].id)
+    }
+    return found
+  }
+
+  /// The numbers of the zone definitions that an object uses.
+  public func zones(of object: StoredObject) throws(StoreError) -> Set<Int> {
+    try findZones.bind(object.id, at: 1)
+    var numbers: Set<Int> = []
+    while try findZones.next() { numbers.insert(findZones.int(0)) }
+    return numbers
+  }
+
+  /// The events of an object, the master first.
+  public func events(of object: StoredObject) throws(StoreError) -> [StoredEvent] {
+    try objects.events.events(of: object.id)
+  }
+
+  /// Adds an object that the planner does not hold and gives its number.
+  ///
+  /// - Parameters:
+  ///   - uid: its UID, which the calendar must not hold yet.
+  ///   - twin: what tells it apart from others with this UID; mostly empty.
+  ///   - text: its text as it came in.
+  ///   - contents: what the text shows.
+  ///   - zones: the numbers of the zone definitions it uses, from ``zoneID(tzid:text:)``.
+  @discardableResult
+  public func insert(
+    _ uid: UID, twin: String = "", text: [UInt8]?, contents: ObjectContents, zones: Set<Int> = []
+  ) throws(StoreError) -> Int {
+    try operation.begin()
+    guard let calendar = target.map({ operation.calendar($0.id) }) ?? operation.defaultCalendar
+    else {
+      throw StoreError(
+        .constraint, path: connection.path, detail: "the calendar is no longer there")
+    }
+    let numbers = operation.nextObject(in: calendar.calendar.id)
+    try objects.add(
+      uid, twin: twin, to: calendar.calendar.id, under: numbers, contents: contents, text: text)
+    try operation.recordInsert(of: numbers.id, revision: numbers.revision)
+    try write(contents, zones: zones, of: numbers.id, over: [], counted: calendar.isCounted)
+    return numbers.id
+  }
+
+  /// Replaces the text of an object and what is derived from it.
+  ///
+  /// An event with the same recurrence id keeps its row and so its key; others come and go. What
+  /// was before is kept in the log, once for each object.
+  public func replace(
+    _ stored: StoredObject, text: [UInt8], contents: ObjectContents, zones: Set<Int> = []
+  ) throws(StoreError) {
+    try operation.begin()
+    let revision = operation.nextRevision()
+    let counted = !stored.isTrashed && operation.calendar(stored.calendarID)?.isCounted == true
+    let events = try objects.events.events(of: stored.id)
+    try operation.recordBefore(of: stored.id, withText: true, revision: revision)
+    try objects.removeDerived(of: stored.id, events: events)
+    try objects.set(stored.id, revision: revision, contents: contents, text: text)
+    try write(contents, zones: zones, of: stored.id, over: events, counted: counted)
+  }
+
+  /// The number of a zone definition; one with the very same bytes is kept only once.
+  public func zoneID(tzid: String, text: [UInt8]) throws(StoreError) -> Int {
+    try operation.begin()
+    try findZone.bind(tzid, at: 1)
+    try findZone.bind(text, at: 2)
+    if try findZone.next() {
+      let id = findZone.int(0)
+      findZone.reset()
+      return id
+    }
+    try addZone.bind(tzid, at: 1)
+    try addZone.run(withBytes: text, at: 2)
+    return connection.lastInsertedRow
+  }
+
+  /// Commits the rest, flushed to the disk; a dry run takes everything back instead.
+  ///
+  /// - Returns: the number of the operation, or nil where nothing was changed.
+  public func finish() throws(StoreError) -> Int? {
+    guard !isDryRun else {
+      operation.rollBack()
+      return nil
+    }
+    try operation.commit()
+    guard let number = operation.number else { return nil }
+    try connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    return number
+  }
+
+  // MARK: -
+
+  private func endBatch() throws(StoreError) {
+    try operation.commit()
+    batched = 0
+    connection.letOthersWrite()
+  }
+
+  private func write(
+    _ contents: ObjectContents, zones: Set<Int>, of object: Int, over stored: [StoredEvent],
+    counted: Bool
+  ) throws(StoreError) {
+    var left = stored
+    var series: Int?
+    for event in Self.distinct(contents.events) {
+      let isCounted = counted && !event.isSeries
+      let id: Int
+      if let index = left.firstIndex(where: { $0.contents.recurrenceID == event.recurrenceID }) {
+        id = left.remove(at: index).id
+        try objects.events.set(id, to: event, counted: isCounted)
+      } else {
+        id = operation.nextEvent()
+        try objects.events.add(id, event, to: object, counted: isCounted)
+      }
+      if event.isSeries && series == nil { series = id }
+    }
+    for event in left { try objects.events.remove(event.id) }
+    if let series { try objects.add(contents.occurrences, to: series, counted: counted) }
+    try objects.add(contents.appointments, to: object)
+    try objects.add(zones: zones, to: object)
+    batched += (contents.occurrences.count + contents.appointments.count) / 50
+  }
+
+  /// Events with one for each recurrence id: of several the last, as in a file read from the top.
+  private static func distinct(_ events: [ObjectEvent]) -> [ObjectEvent] {
+    guard events.count > 1 else { return events }
+    var places: [RecurrenceID?: Int] = [:]
+    var distinct: [ObjectEvent] = []
+    for event in events {
+      if let place = places[event.recurrenceID] {
+        distinct[place] = event
+      } else {
+        places[event.recurrenceID] = distinct.count
+        distinct.append(event)
+      }
+    }
+    return distinct
+  }
+}
+
+extension PlannerStore {
+  /// Begins to write many objects as one operation.
+  ///
+  /// - Parameters:
+  ///   - command: what the log calls the operation, as the user typed it.
+  ///   - at: now.
+  ///   - calendar: where all objects go; nil = where their UID is already, else the default one.
+  ///   - dryRun: whether to take everything back at the end.
+  public func importer(
+    command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool = false
+  ) throws(StoreError) -> ObjectWriter {
+    try ObjectWriter(
+      command: command, at: at, calendar: calendar, dryRun: dryRun, on: connection)
+  }
+}

@@ -1,0 +1,238 @@
+internal import PlannerCore
+
+/// One operation of the user while it is being written: its row in the log, its parts, and the
+/// counters that every change takes a number from.
+///
+/// It may span several transactions. Its row is made with its first change, so that a run without
+/// changes leaves none, and a run that was killed leaves what it had committed.
+final class Operation {
+  /// When it was started.
+  let at: Instant
+  /// Its number in the log; nil while nothing has been changed.
+  private(set) var number: Int?
+
+  private let connection: Connection
+  private let command: String
+  private var transaction: Transaction?
+  private var counters = Counters()
+  private var writtenCounters = Counters()
+  private var calendars: [Int: CalendarRow] = [:]
+  private let insertPart: Statement
+  private let recordPart: Statement
+  private let continuePart: Statement
+  private let findPart: Statement
+
+  /// What a writer needs to know of a calendar, and the next free position in it.
+  struct CalendarRow {
+    let calendar: PlannerCalendar
+    let isCounted: Bool
+    let isDefault: Bool
+    fileprivate var nextPosition: Int
+    fileprivate var isAdvanced = false
+  }
+
+  /// The numbers that were given out last; none of them ever goes down.
+  private struct Counters: Equatable {
+    var revision = 0
+    var object = 0
+    var event = 0
+  }
+
+  /// The numbers of a new object.
+  struct ObjectNumbers {
+    let id: Int
+    let position: Int
+    let revision: Int
+  }
+
+  init(command: String, at: Instant, on connection: Connection) throws(StoreError) {
+    // A database that was put back from a copy may have lost this; otherwise nothing is written.
+    try connection.execute("PRAGMA journal_mode = WAL")
+    insertPart = try connection.prepare(
+      "INSERT INTO operation_part (operation, object, revision) VALUES (?1, ?2, ?3)", isKept: true)
+    recordPart = try connection.prepare(Self.recordSQL, isKept: true)
+    continuePart = try connection.prepare(
+      """
+      UPDATE operation_part SET revision = ?3 WHERE operation = ?1 AND object = ?2
+        AND revision = (SELECT revision FROM object WHERE id = ?2)
+      """, isKept: true)
+    findPart = try connection.prepare(
+      "SELECT 1 FROM operation_part WHERE operation = ?1 AND object = ?2", isKept: true)
+    self.connection = connection
+    self.command = command
+    self.at = at
+  }
+
+  // MARK: - Transactions
+
+  /// Begins to write, unless it has begun.
+  func begin() throws(StoreError) {
+    guard transaction == nil else { return }
+    let begun = try Transaction(on: connection)
+    counters = try readCounters()
+    writtenCounters = counters
+    calendars = try readCalendars()
+    transaction = consume begun
+  }
+
+  /// Makes everything so far last.
+  func commit() throws(StoreError) {
+    guard let open = transaction.take() else { return }
+    if counters != writtenCounters {
+      try connection.execute(
+        """
+        UPDATE planner SET revision = \(counters.revision), last_object = \(counters.object),
+          last_event = \(counters.event)
+        """)
+    }
+    for (id, row) in calendars where row.isAdvanced {
+      try connection.execute(
+        "UPDATE calendar SET next_position = \(row.nextPosition) WHERE id = \(id)")
+    }
+    try open.commit()
+  }
+
+  /// Takes back what was not committed.
+  func rollBack() { transaction = nil }
+
+  private func readCounters() throws(StoreError) -> Counters {
+    let query = try connection.prepare(
+      """
+      SELECT revision, max(last_object, (SELECT ifnull(max(id), 0) FROM object)),
+        max(last_event, (SELECT ifnull(max(id), 0) FROM event))
+      FROM planner
+      """)
+    guard try query.next() else { return Counters() }
+    return Counters(revision: query.int(0), object: query.int(1), event: query.int(2))
+  }
+
+  private func readCalendars() throws(StoreError) -> [Int: CalendarRow] {
+    let query = try connection.prepare(
+      """
+      SELECT c.id, c.name, c.kind, c.counted, c.next_position, c.id = p.default_calendar
+      FROM calendar c, planner p
+      """)
+    var rows: [Int: CalendarRow] = [:]
+    while try query.next() {
+      let calendar = PlannerCalendar(
+        id: query.int(0), name: query.text(1),
+        kind: PlannerCalendar.Kind(rawValue: query.text(2)) ?? .own)
+      rows[calendar.id] = CalendarRow(
+        calendar: calendar, isCounted: query.int(3) == 1, isDefault: query.int(5) == 1,
+        nextPosition: query.int(4))
+    }
+    return rows
+  }
+
+  // MARK: - Numbers
+
+  /// What is known of a calendar in the open transaction; nil where it is gone.
+  func calendar(_ id: Int) -> CalendarRow? { calendars[id] }
+
+  /// The calendar that new objects go to.
+  var defaultCalendar: CalendarRow? { calendars.values.first(where: \.isDefault) }
+
+  /// The next revision: no other change of the planner ever had or gets it.
+  func nextRevision() -> Int {
+    counters.revision += 1
+    return counters.revision
+  }
+
+  /// The number of a new event, which no other event ever had or gets.
+  func nextEvent() -> Int {
+    counters.event += 1
+    return counters.event
+  }
+
+  /// The numbers of a new object in a calendar.
+  func nextObject(in calendar: Int) -> ObjectNumbers {
+    counters.object += 1
+    let position = calendars[calendar]?.nextPosition ?? 1
+    calendars[calendar]?.nextPosition += 1
+    calendars[calendar]?.isAdvanced = true
+    return ObjectNumbers(id: counters.object, position: position, revision: nextRevision())
+  }
+
+  // MARK: - Parts
+
+  /// Notes that the operation has made an object.
+  func recordInsert(of object: Int, revision: Int) throws(StoreError) {
+    try insertPart.bind(try ensureNumber(), at: 1)
+    try insertPart.bind(object, at: 2)
+    try insertPart.bind(revision, at: 3)
+    try insertPart.run()
+  }
+
+  /// Notes an object as it is now, before the operation changes it.
+  ///
+  /// Only the first time in an operation: what was before stays what was before. Where somebody
+  /// else has changed the object since, another part is begun, so that undo can tell.
+  ///
+  /// - Parameter withText: whether the change replaces the text too.
+  func recordBefore(of object: Int, withText: Bool, revision: Int) throws(StoreError) {
+    let number = try ensureNumber()
+    if try continuePart(of: object, in: number, revision: revision) { return }
+    try recordPart.bind(number, at: 1)
+    try recordPart.bind(object, at: 2)
+    try recordPart.bind(revision, at: 3)
+    try recordPart.bind(withText, at: 4)
+    try recordPart.run()
+  }
+
+  /// Takes the operation's last part for an object on to a further change, if nobody else has
+  /// changed the object since.
+  private func continuePart(
+    of object: Int, in number: Int, revision: Int
+  ) throws(StoreError) -> Bool {
+    try continuePart.bind(number, at: 1)
+    try continuePart.bind(object, at: 2)
+    try continuePart.bind(revision, at: 3)
+    try continuePart.run()
+    return connection.changedRows > 0
+  }
+
+  /// Whether the operation has changed an object already.
+  func hasChanged(_ object: Int) throws(StoreError) -> Bool {
+    guard let number else { return false }
+    try findPart.bind(number, at: 1)
+    try findPart.bind(object, at: 2)
+    let found = try findPart.next()
+    findPart.reset()
+    return found
+  }
+
+  private func ensureNumber() throws(StoreError) -> Int {
+    if let number { return number }
+    let insert = try connection.prepare("INSERT INTO operation (at, command) VALUES (?1, ?2)")
+    try insert.bind(at, at: 1)
+    try insert.bind(command, at: 2)
+    try insert.run()
+    let made = connection.lastInsertedRow
+    number = made
+    return made
+  }
+
+  /// Everything of an object that a change can touch and nothing can derive.
+  private static let recordSQL = """
+    INSERT INTO operation_part (operation, object, number, revision, before, text_before)
+    SELECT ?1, o.id,
+      (SELECT 1 + count(*) FROM operation_part WHERE operation = ?1 AND object = ?2), ?3,
+      json_object(
+        'calendar', o.calendar, 'component', o.component, 'revision', o.revision,
+        'created', o.created, 'changed', o.changed, 'sequence', o.sequence,
+        'series_uid', o.series_uid, 'recurrence_id', o.recurrence_id,
+        'expanded_through', o.expanded_through, 'trashed', o.trashed,
+        'replaces_text', ?4,
+        'zones', (SELECT json_group_array(z.zone) FROM object_zone z WHERE z.object = o.id),
+        'events', (
+          SELECT json_group_array(json_object(
+            'id', e.id, 'recurrence_id', e.recurrence_id, 'occurrence_day', e.occurrence_day,
+            'rule', e.rule, 'name', e.name, 'day', e.day, 'time', e.time, 'zone', e.zone,
+            'status', e.status, 'finished_at', e.finished_at, 'finished_day', e.finished_day,
+            'priority', e.priority, 'description', e.description, 'categories', e.categories,
+            'edited', e.edited, 'counted', e.counted))
+          FROM event e WHERE e.object = o.id)),
+      CASE WHEN ?4 THEN o.text END
+    FROM object o WHERE o.id = ?2
+    """
+}

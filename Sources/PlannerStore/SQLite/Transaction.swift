@@ -1,0 +1,22 @@
+/// A transaction that may write: taken back when it is dropped without a commit.
+struct Transaction: ~Copyable {
+  private let connection: Connection
+  private var isOpen = true
+
+  /// Begins to write, waiting for other writers.
+  init(on connection: Connection) throws(StoreError) {
+    // A failed BEGIN must not run the deinit, so everything is assigned after it.
+    try connection.execute("BEGIN IMMEDIATE")
+    self.connection = connection
+  }
+
+  /// Makes everything since the beginning last.
+  consuming func commit() throws(StoreError) {
+    try connection.execute("COMMIT")
+    isOpen = false
+  }
+
+  deinit {
+    if isOpen { connection.rollBack() }
+  }
+}

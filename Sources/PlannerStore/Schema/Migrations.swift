@@ -1,0 +1,140 @@
+extension Migrator {
+  /// The steps of this program. Only append: a step that has been released never changes.
+  static let current = Migrator(migrations: [
+    Migration(name: "the planner, its calendars, objects, events and operations", sql: version1)
+  ])
+
+  /// Not `IN`: for a list of more than two, SQLite fills a table anew with every row it checks.
+  private static let isStatus = """
+    status = 'open' OR status = 'finished' OR status = 'cancelled' OR status = 'started'
+    """
+
+  /// Numbers of objects and events come from the counters in `planner` and never a second time;
+  /// AUTOINCREMENT does the same, for an eighth of the time of an import.
+  private static let version1 = """
+    PRAGMA application_id = \(applicationID);
+
+    CREATE TABLE planner (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      zone TEXT NOT NULL,
+      revision INTEGER NOT NULL DEFAULT 0,
+      last_object INTEGER NOT NULL DEFAULT 0,
+      last_event INTEGER NOT NULL DEFAULT 0,
+      default_calendar INTEGER REFERENCES calendar (id)
+    ) STRICT;
+
+    CREATE TABLE calendar (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      name TEXT NOT NULL UNIQUE CHECK (name <> ''),
+      kind TEXT NOT NULL CHECK (kind IN ('own', 'feed')),
+      counted INTEGER NOT NULL DEFAULT 1 CHECK (counted IN (0, 1)),
+      next_position INTEGER NOT NULL DEFAULT 1
+    ) STRICT;
+
+    CREATE TABLE object (
+      id INTEGER PRIMARY KEY,
+      calendar INTEGER NOT NULL REFERENCES calendar (id),
+      uid TEXT NOT NULL,
+      -- Tells apart objects that another program gave one UID; empty for all others.
+      twin TEXT NOT NULL DEFAULT '',
+      component TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      revision INTEGER NOT NULL,
+      created INTEGER,
+      changed INTEGER,
+      sequence INTEGER NOT NULL DEFAULT 0,
+      series_uid TEXT,
+      recurrence_id TEXT,
+      codec INTEGER NOT NULL DEFAULT 1,
+      zone TEXT,
+      expanded_through TEXT CHECK (expanded_through IS date(expanded_through)),
+      trashed INTEGER,
+      trash_reason TEXT CHECK (trash_reason IN ('removed', 'undone')),
+      text BLOB
+    ) STRICT;
+    CREATE UNIQUE INDEX object_by_uid ON object (uid, calendar, twin);
+    CREATE UNIQUE INDEX object_by_position ON object (calendar, position);
+    CREATE INDEX object_by_expansion ON object (component, expanded_through)
+      WHERE expanded_through IS NOT NULL;
+
+    CREATE TABLE event (
+      id INTEGER PRIMARY KEY,
+      object INTEGER NOT NULL REFERENCES object (id) ON DELETE CASCADE,
+      recurrence_id TEXT,
+      occurrence_day TEXT CHECK (occurrence_day IS date(occurrence_day)),
+      rule TEXT,
+      name TEXT NOT NULL,
+      day TEXT CHECK (day IS date(day)),
+      time TEXT CHECK (time IS strftime('%H:%M', time) OR time IS time(time)),
+      zone TEXT,
+      status TEXT NOT NULL CHECK (\(isStatus)),
+      finished_at INTEGER,
+      finished_day TEXT CHECK (finished_day IS date(finished_day)),
+      priority INTEGER CHECK (priority BETWEEN 1 AND 9),
+      description TEXT,
+      categories TEXT NOT NULL DEFAULT '[]',
+      edited INTEGER NOT NULL DEFAULT 0,
+      counted INTEGER NOT NULL CHECK (counted IN (0, 1))
+    ) STRICT;
+    CREATE UNIQUE INDEX event_by_object ON event (object, ifnull(recurrence_id, ''));
+    -- SQLite 3.40 reads `counted` although it is always 1 here, so it stands in the index too.
+    CREATE INDEX event_counted ON event (day, status, counted) WHERE counted = 1;
+    CREATE INDEX event_uncounted ON event (day) WHERE counted = 0;
+
+    CREATE TABLE occurrence (
+      event INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+      day TEXT NOT NULL CHECK (day IS date(day)),
+      time TEXT CHECK (time IS strftime('%H:%M', time) OR time IS time(time)),
+      status TEXT NOT NULL CHECK (\(isStatus)),
+      counted INTEGER NOT NULL CHECK (counted IN (0, 1)),
+      PRIMARY KEY (event, day)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX occurrence_counted ON occurrence (day, status, counted) WHERE counted = 1;
+    CREATE INDEX occurrence_uncounted ON occurrence (day) WHERE counted = 0;
+
+    CREATE TABLE appointment (
+      id INTEGER PRIMARY KEY,
+      object INTEGER NOT NULL REFERENCES object (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      day TEXT NOT NULL CHECK (day IS date(day)),
+      starts TEXT CHECK (starts IS strftime('%H:%M', starts) OR starts IS time(starts)),
+      ends TEXT CHECK (ends IS strftime('%H:%M', ends) OR ends IS time(ends)),
+      part INTEGER NOT NULL,
+      parts INTEGER NOT NULL CHECK (part BETWEEN 1 AND parts)
+    ) STRICT;
+    CREATE INDEX appointment_by_day ON appointment (day);
+    CREATE INDEX appointment_by_object ON appointment (object);
+
+    CREATE TABLE zone_definition (
+      id INTEGER PRIMARY KEY,
+      tzid TEXT NOT NULL,
+      text BLOB NOT NULL,
+      UNIQUE (tzid, text)
+    ) STRICT;
+
+    CREATE TABLE object_zone (
+      object INTEGER NOT NULL REFERENCES object (id) ON DELETE CASCADE,
+      zone INTEGER NOT NULL REFERENCES zone_definition (id),
+      PRIMARY KEY (object, zone)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE operation (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      at INTEGER NOT NULL,
+      command TEXT NOT NULL
+    ) STRICT;
+
+    -- The log outlives what it tells of, so an object has no foreign key here.
+    -- An operation may have several parts for one object: an import commits in batches, and
+    -- between two of them somebody else may have changed it.
+    CREATE TABLE operation_part (
+      operation INTEGER NOT NULL REFERENCES operation (id) ON DELETE CASCADE,
+      object INTEGER NOT NULL,
+      number INTEGER NOT NULL DEFAULT 1,
+      revision INTEGER NOT NULL,
+      before TEXT,
+      text_before BLOB,
+      PRIMARY KEY (operation, object, number)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

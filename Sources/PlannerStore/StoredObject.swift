@@ -1,0 +1,56 @@
+public import PlannerCore
+
+/// A calendar object as the planner holds it, without its events.
+public struct StoredObject: Sendable {
+  /// Its number in the database.
+  public let id: Int
+  /// The number of the calendar it stands in.
+  public let calendarID: Int
+  /// The name of the calendar it stands in.
+  public let calendarName: String
+  /// Its UID.
+  public let uid: UID
+  /// What tells it apart from others that another program gave the same UID; mostly empty.
+  public let twin: String
+  /// The name of its components in capitals.
+  public let component: String
+  /// Its text as it last came in; nil until then.
+  public let text: [UInt8]?
+  /// The number of its last change.
+  public let revision: Int
+  /// When it was made and changed, and how often.
+  public let stamps: ObjectStamps
+  /// The last day up to which its derived rows are complete; nil = there are no more.
+  public let expandedThrough: CivilDate?
+  /// Whether it lies in the trash.
+  public let isTrashed: Bool
+  /// Whether the writer that gave it has already written it in this run.
+  public internal(set) var isTouched = false
+}
+
+/// One event of a stored object.
+public struct StoredEvent: Hashable, Sendable {
+  /// The number of its row, which makes its key.
+  public let id: Int
+  /// What it holds.
+  public let contents: ObjectEvent
+}
+
+extension StoredObject {
+  /// The columns that ``init(in:calendarName:)`` reads; `o` is the object.
+  static let columns = """
+    o.id, o.calendar, o.uid, o.component, o.revision, o.created, o.changed, o.sequence,
+    o.expanded_through, o.trashed IS NOT NULL, o.text, o.twin
+    """
+
+  /// Reads the row on which a query stands.
+  init(in row: borrowing Statement, calendarName: String) {
+    self.init(
+      id: row.int(0), calendarID: row.int(1), calendarName: calendarName,
+      uid: UID(rawValue: row.text(2)), twin: row.text(11), component: row.text(3), text: row.bytes(10),
+      revision: row.int(4),
+      stamps: ObjectStamps(
+        created: row.instant(5), changed: row.instant(6), sequence: row.int(7)),
+      expandedThrough: row.day(8), isTrashed: row.int(9) == 1)
+  }
+}

@@ -1,0 +1,61 @@
+public import PlannerCore
+
+/// A VTIMEZONE (RFC 5545 §3.6.5) that objects use: kept once for the very bytes it was written
+/// with, since two files may define the same name differently.
+public struct ZoneDefinition: Hashable, Sendable {
+  /// Its number in the database.
+  public let id: Int
+  /// Its TZID.
+  public let tzid: String
+  /// The component from BEGIN to END, as read.
+  public let text: [UInt8]
+}
+
+extension PlannerStore {
+  /// The zone definitions that came with an object, in the order in which the planner met them.
+  public func zoneDefinitions(of object: StoredObject) throws(StoreError) -> [ZoneDefinition] {
+    let query = try connection.prepare(
+      """
+      SELECT z.id, z.tzid, z.text FROM object_zone u JOIN zone_definition z ON z.id = u.zone
+      WHERE u.object = ?1 ORDER BY z.id
+      """)
+    try query.bind(object.id, at: 1)
+    var definitions: [ZoneDefinition] = []
+    while try query.next() {
+      definitions.append(
+        ZoneDefinition(id: query.int(0), tzid: query.text(1), text: query.bytes(2) ?? []))
+    }
+    return definitions
+  }
+
+  /// The sets of zone definitions that the objects of a calendar use, each set once, in the order
+  /// of the objects; what lies in the trash uses none.
+  public func zoneSets(in calendar: PlannerCalendar) throws(StoreError) -> [[ZoneDefinition]] {
+    let query = try connection.prepare(
+      """
+      SELECT used, min(position) FROM (
+        SELECT group_concat(u.zone) AS used, o.position AS position
+        FROM object o JOIN object_zone u ON u.object = o.id
+        WHERE o.calendar = ?1 AND o.trashed IS NULL GROUP BY o.id)
+      GROUP BY used ORDER BY min(position)
+      """)
+    try query.bind(calendar.id, at: 1)
+    let definitions = try allZoneDefinitions()
+    var sets: [[ZoneDefinition]] = []
+    while try query.next() {
+      sets.append(query.text(0).split(separator: ",").compactMap { Int($0) }
+        .compactMap { definitions[$0] })
+    }
+    return sets
+  }
+
+  private func allZoneDefinitions() throws(StoreError) -> [Int: ZoneDefinition] {
+    let query = try connection.prepare("SELECT id, tzid, text FROM zone_definition")
+    var definitions: [Int: ZoneDefinition] = [:]
+    while try query.next() {
+      definitions[query.int(0)] = ZoneDefinition(
+        id: query.int(0), tzid: query.text(1), text: query.bytes(2) ?? [])
+    }
+    return definitions
+  }
+}

@@ -1,0 +1,66 @@
+public import PlannerCore
+internal import PlannerICalendar
+public import PlannerStore
+
+/// Writes a calendar out as iCalendar: every object as its text, with only the lines of edited
+/// fields replaced, by position, with the time zones it uses.
+public struct Exporter {
+  private let store: PlannerStore
+  private let renderer: ObjectRenderer
+
+  /// Prepares an export out of a planner.
+  public init(from store: PlannerStore) throws(SyncError) {
+    self.store = store
+    self.renderer = try inAdapter(ObjectRenderer(plannerZone: store.zone))
+  }
+
+  /// Writes all objects of a calendar that are not in the trash.
+  ///
+  /// - Parameters:
+  ///   - calendar: the calendar.
+  ///   - write: takes the bytes, piece by piece.
+  public func write(
+    _ calendar: PlannerCalendar, to write: ([UInt8]) throws(FileError) -> Void
+  ) throws(SyncError) -> ExportReport {
+    let groups = ZoneGroups(try inStore(store.zoneSets(in: calendar)))
+    var report = ExportReport(ambiguousZones: groups.ambiguous)
+    for index in groups.groups.indices {
+      try inFile(write(CalendarWrapper.head(name: calendar.name)))
+      for zone in groups.groups[index] { try inFile(write(zone.text)) }
+      try writeObjects(of: calendar, in: index, of: groups, report: &report, to: write)
+      try inFile(write(CalendarWrapper.tail))
+    }
+    return report
+  }
+
+  private func writeObjects(
+    of calendar: PlannerCalendar, in group: Int, of groups: ZoneGroups,
+    report: inout ExportReport, to write: ([UInt8]) throws(FileError) -> Void
+  ) throws(SyncError) {
+    let objects = try inStore(store.objects(in: calendar))
+    while let object = try inStore(objects.next()) {
+      if groups.groups.count > 1,
+        groups.group(of: try inStore(store.zoneDefinitions(of: object))) != group
+      {
+        continue
+      }
+      let events = try inStore(objects.events(of: object)).map(\.contents)
+      report.count(object.component, events)
+      let text = try text(of: object, events)
+      try inFile(write(text))
+    }
+  }
+
+  private func text(of object: StoredObject, _ events: [ObjectEvent]) throws(SyncError) -> [UInt8] {
+    if let text = object.text, events.allSatisfy({ $0.edited.isEmpty }) { return text }
+    let zones = ZoneBook().scope(of: try inStore(store.zoneDefinitions(of: object)).named)
+    return try inAdapter(
+      renderer.render(
+        text: object.text, uid: object.uid, events: events, stamps: object.stamps, zones: zones))
+  }
+}
+
+extension [ZoneDefinition] {
+  /// The definitions as the adapter takes them.
+  var named: [(tzid: String, text: [UInt8])] { map { ($0.tzid, $0.text) } }
+}

@@ -1,0 +1,78 @@
+internal import Glibc
+
+/// A file that appears under its name whole or not at all.
+///
+/// Written under a temporary name beside it, flushed, then renamed over the resolved target, whose
+/// mode is kept. Dropped before ``commit()``, nothing remains.
+public final class AtomicFile {
+  /// The file as the user named it.
+  public let path: String
+  private let target: String
+  private let temporary: String
+  private let descriptor: Int32
+  private var pending: [UInt8] = []
+  private var isOpen = true
+
+  /// Starts a file that will replace whatever has this name.
+  public init(path: String) throws(FileError) {
+    let target = Self.resolved(path)
+    let temporary = "\(target).wk-\(getpid()).tmp"
+    let mode = Self.mode(of: target) ?? 0o666
+    let opened = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard opened >= 0 else { throw FileError(action: .write, path: path, code: errno) }
+    self.path = path
+    self.target = target
+    self.temporary = temporary
+    self.descriptor = opened
+  }
+
+  deinit {
+    guard isOpen else { return }
+    close(descriptor)
+    unsafe unlink(temporary)
+  }
+
+  /// Adds bytes at the end.
+  public func write(_ bytes: [UInt8]) throws(FileError) {
+    pending += bytes
+    if pending.count >= 256 * 1024 { try flush() }
+  }
+
+  /// Flushes to the disk and puts the file in its place.
+  public func commit() throws(FileError) {
+    try flush()
+    guard fsync(descriptor) == 0, unsafe rename(temporary, target) == 0 else {
+      throw FileError(action: .write, path: path, code: errno)
+    }
+    close(descriptor)
+    isOpen = false
+    Self.flushFolder(of: target)
+  }
+
+  private func flush() throws(FileError) {
+    try pending.writeAll(to: descriptor, path: path)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// The file that a symbolic link leads to; the name itself where there is nothing yet.
+  private static func resolved(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  private static func mode(of path: String) -> mode_t? {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else { return nil }
+    return info.st_mode & 0o7777
+  }
+
+  /// A rename is safe against a power cut only once its folder has reached the disk.
+  private static func flushFolder(of path: String) {
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let folder = unsafe open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+}

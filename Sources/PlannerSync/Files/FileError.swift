@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// Why a file or folder could not be read or written.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was tried.
+  public enum Action: String, Sendable {
+    /// Opening or reading.
+    case read
+    /// Making, writing or renaming.
+    case write
+  }
+
+  /// What was tried.
+  public let action: Action
+  /// The file or folder, as the user named it.
+  public let path: String
+  /// The system's number for the reason (errno).
+  public let code: Int32
+
+  /// One sentence: what failed, where, and what to do.
+  public var description: String {
+    switch code {
+    case ENOENT: "There is no file or folder \"\(path)\"; check the name."
+    case EACCES, EPERM: "\"\(path)\" may not be \(participle); check its permissions (ls -l)."
+    case EISDIR: "\"\(path)\" is a folder where a file was expected."
+    case ENOSPC, EDQUOT:
+      "The disk is full while \"\(path)\" is \(participle); make room and repeat the command."
+    case EROFS: "\"\(path)\" stands on a read-only disk; choose another place."
+    case EEXIST: "\"\(path)\" exists already; choose another name."
+    default: "\"\(path)\" cannot be \(participle): \(reason)."
+    }
+  }
+
+  /// Whether the reader at the other end of a pipe has gone.
+  public var isBrokenPipe: Bool { code == EPIPE }
+
+  private var participle: String { action == .read ? "read" : "written" }
+
+  private var reason: String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,105 @@
+internal import Glibc
+
+/// Reads a file in chunks from its start, as often as wanted, in constant memory.
+///
+/// A pipe cannot be read twice: it is copied into a nameless temporary file first.
+final class FileReader {
+  private let path: String
+  private let descriptor: Int32
+  private static let chunkSize = 64 * 1024
+
+  /// Opens a file; a pipe is copied into a nameless file in `spoolFolder`.
+  init(path: String, spoolFolder: String) throws(FileError) {
+    let opened = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else { throw FileError(action: .read, path: path, code: errno) }
+    var info = stat()
+    guard unsafe fstat(opened, &info) == 0 else {
+      let code = errno
+      close(opened)
+      throw FileError(action: .read, path: path, code: code)
+    }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG:
+      self.descriptor = opened
+    case S_IFDIR:
+      close(opened)
+      throw FileError(action: .read, path: path, code: EISDIR)
+    default:
+      defer { close(opened) }
+      self.descriptor = try Self.spool(opened, path: path, in: spoolFolder)
+    }
+    self.path = path
+  }
+
+  /// Reads standard input to its end, copied into a nameless file in `spoolFolder`.
+  init(standardInputSpooledIn spoolFolder: String) throws(FileError) {
+    self.path = "-"
+    self.descriptor = try Self.spool(STDIN_FILENO, path: "-", in: spoolFolder)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Goes back to the first byte.
+  func rewind() throws(FileError) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw FileError(action: .read, path: path, code: errno)
+    }
+  }
+
+  /// The next bytes; empty at the end.
+  func next() throws(FileError) -> [UInt8] {
+    try Self.chunk(from: descriptor, path: path)
+  }
+
+  private static func chunk(from descriptor: Int32, path: String) throws(FileError) -> [UInt8] {
+    var count = 0
+    var code: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, filled in
+      repeat {
+        count = unsafe read(descriptor, buffer.baseAddress, chunkSize)
+        code = errno
+      } while count < 0 && code == EINTR
+      filled = max(count, 0)
+    }
+    guard count >= 0 else { throw FileError(action: .read, path: path, code: code) }
+    return bytes
+  }
+
+  private static func spool(
+    _ source: Int32, path: String, in folder: String
+  ) throws(FileError) -> Int32 {
+    var name = Array("\(folder)/spool-XXXXXX".utf8CString)
+    let spool = unsafe mkstemp(&name)
+    guard spool >= 0 else { throw FileError(action: .write, path: folder, code: errno) }
+    unsafe unlink(name)
+    do throws(FileError) {
+      while true {
+        let bytes = try chunk(from: source, path: path)
+        guard !bytes.isEmpty else { break }
+        try bytes.writeAll(to: spool, path: folder)
+      }
+      guard lseek(spool, 0, SEEK_SET) == 0 else {
+        throw FileError(action: .read, path: folder, code: errno)
+      }
+      return spool
+    } catch {
+      close(spool)
+      throw error
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Writes all bytes to a descriptor, however many calls that takes.
+  func writeAll(to descriptor: Int32, path: String) throws(FileError) {
+    var done = 0
+    while done < count {
+      let written = unsafe withUnsafeBytes { buffer in
+        unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, count - done)
+      }
+      if written < 0 && errno == EINTR { continue }
+      guard written > 0 else { throw FileError(action: .write, path: path, code: errno) }
+      done += written
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// Looks into folders for the files of an import.
+enum Folder {
+  /// Whether there is a folder of this name.
+  static func exists(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// All `.ics` files in a folder and the folders in it, in the order of their names.
+  ///
+  /// Hidden names are left out (other programs' temporary files), and so are symbolic links to
+  /// folders, which may lead in circles.
+  static func calendarFiles(in path: String) throws(FileError) -> [String] {
+    var found: [String] = []
+    var folders = [path]
+    while let folder = folders.popLast() {
+      let names = try entries(of: folder).sorted()
+      var inner: [String] = []
+      for name in names {
+        let full = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        var info = stat()
+        guard unsafe lstat(full, &info) == 0 else { continue }
+        if info.st_mode & S_IFMT == S_IFDIR {
+          inner.append(full)
+        } else if name.lowercased().hasSuffix(".ics") {
+          found.append(full)
+        }
+      }
+      folders += inner.reversed()
+    }
+    return found
+  }
+
+  /// Makes a folder that only its user may open, if it is not there.
+  static func make(_ path: String) throws(FileError) {
+    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw FileError(action: .write, path: path, code: errno)
+    }
+  }
+
+  private static func entries(of path: String) throws(FileError) -> [String] {
+    guard let handle = unsafe opendir(path) else {
+      throw FileError(action: .read, path: path, code: errno)
+    }
+    defer { unsafe closedir(handle) }
+    var names: [String] = []
+    while let entry = unsafe readdir(handle) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,69 @@
+internal import PlannerCore
+internal import PlannerICalendar
+
+/// One input of an import, read in two passes: a survey for encoding and time zones, then its items.
+struct ImportSource {
+  /// The file as the user named it.
+  let path: String
+  /// How its text is written.
+  let encoding: TextEncoding
+  /// The time zone definitions of the whole file, wherever they stand in it.
+  let zones: ZoneBook
+  private let reader: FileReader
+
+  /// Opens a file, `-` for standard input, and makes the first pass.
+  ///
+  /// A pipe is copied into a nameless file in `spoolFolder`, since it cannot be read twice.
+  init(_ path: String, spoolFolder: String) throws(SyncError) {
+    reader = try inFile(
+      path == "-"
+        ? FileReader(standardInputSpooledIn: spoolFolder)
+        : FileReader(path: path, spoolFolder: spoolFolder))
+    var survey = EncodingSurvey()
+    while case let chunk = try inFile(reader.next()), !chunk.isEmpty { survey.feed(chunk) }
+    encoding = survey.finish()
+    self.path = path
+    let book = ZoneBook()
+    zones = book
+    guard encoding != .unknown else { return }
+    let items = try items()
+    while let item = try items.next() {
+      if case .block(let block) = item, block.component == "VTIMEZONE" { book.add(block) }
+    }
+  }
+
+  /// The items of the file from its start.
+  func items() throws(SyncError) -> ImportItems { try ImportItems(reader, encoding: encoding) }
+}
+
+/// The items of a file one by one, decoded and sliced chunk by chunk.
+final class ImportItems {
+  private let reader: FileReader
+  private var decoder: TextDecoder
+  private var stream = CalendarStream()
+  private var isAtEnd = false
+
+  init(_ reader: FileReader, encoding: TextEncoding) throws(SyncError) {
+    try inFile(reader.rewind())
+    self.reader = reader
+    self.decoder = TextDecoder(encoding)
+  }
+
+  /// The next item; nil at the end.
+  func next() throws(SyncError) -> StreamItem? {
+    while true {
+      if let item = stream.next() { return item }
+      guard !isAtEnd else { return nil }
+      let chunk = try inFile(reader.next())
+      if chunk.isEmpty {
+        isAtEnd = true
+        stream.finish()
+      } else {
+        stream.feed(decoder.decode(chunk))
+      }
+    }
+  }
+
+  /// Why the file is no calendar; nil where it is one. Known once ``next()`` has given nil.
+  var problem: ICalendarError? { stream.problem }
+}

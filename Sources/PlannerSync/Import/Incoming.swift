@@ -1,0 +1,48 @@
+internal import PlannerCore
+internal import PlannerICalendar
+
+/// A component of the file with what a look at its lines tells.
+struct Incoming {
+  /// The component.
+  let block: ComponentBlock
+  /// What a look at its lines tells.
+  let summary: BlockSummary
+}
+
+/// Components of one UID that follow one another in the file: mostly a master and its overrides.
+struct IncomingGroup {
+  /// The first component.
+  let first: Incoming
+  private var others: [Incoming] = []
+
+  /// So many components are joined at most; further ones find the object in the planner.
+  private static let limit = 500
+
+  /// Begins a group.
+  init(_ first: Incoming) { self.first = first }
+
+  /// All components in the order of the file.
+  var all: [Incoming] { [first] + others }
+
+  /// The text of the object that they make.
+  var text: [UInt8] {
+    others.isEmpty ? first.block.text : all.flatMap(\.block.text)
+  }
+
+  /// The TZIDs that they use.
+  var timeZones: [String] {
+    others.isEmpty ? first.summary.timeZones : all.flatMap(\.summary.timeZones)
+  }
+
+  /// Takes in the next component of the file if it is of the same object and stands for another
+  /// occurrence than those before it.
+  mutating func add(_ incoming: Incoming) -> Bool {
+    guard let uid = incoming.summary.uid, uid == first.summary.uid,
+      incoming.block.component == first.block.component,
+      incoming.block.calendar == first.block.calendar, others.count < Self.limit,
+      !all.contains(where: { $0.summary.recurrenceID == incoming.summary.recurrenceID })
+    else { return false }
+    others.append(incoming)
+    return true
+  }
+}

@@ -1,0 +1,37 @@
+internal import PlannerICalendar
+
+/// Keeps what an import rejects, so that nothing is lost: a calendar of its own, made when the
+/// first object is rejected.
+struct RejectedFile {
+  private let folder: String
+  private let name: String
+  private var file: NewFile?
+
+  /// Where it stands; nil while nothing was rejected.
+  var path: String? { file?.path }
+
+  /// Prepares a file in a folder, named after the file that is imported.
+  init(folder: String, source: String) {
+    self.folder = folder
+    let base = source.split(separator: "/").last.map(String.init) ?? source
+    let stem = base.lowercased().hasSuffix(".ics") ? String(base.dropLast(4)) : base
+    self.name = stem == "-" ? "stdin" : stem
+  }
+
+  /// Adds the text of an object.
+  mutating func add(_ text: [UInt8]) throws(FileError) {
+    if file == nil {
+      try Folder.make(folder)
+      let new = try NewFile(in: folder, name: name, extension: "rejected.ics")
+      try new.write(CalendarWrapper.head())
+      file = new
+    }
+    try file?.write(text)
+  }
+
+  /// Ends the calendar.
+  func finish() throws(FileError) {
+    try file?.write(CalendarWrapper.tail)
+    file?.flush()
+  }
+}

@@ -1,0 +1,45 @@
+public import PlannerICalendar
+public import PlannerStore
+
+/// Why something could not be moved between the planner and the outside.
+public enum SyncError: Error, Sendable, CustomStringConvertible {
+  /// The planner's database failed.
+  case store(StoreError)
+  /// The adapter failed.
+  case iCalendar(ICalendarError)
+  /// A file or folder failed.
+  case file(FileError)
+  /// There is no calendar of this name.
+  case noCalendar(String)
+
+  /// One sentence: what failed, where, and what to do.
+  public var description: String {
+    switch self {
+    case .store(let error): error.description
+    case .iCalendar(let error): error.description
+    case .file(let error): error.description
+    case .noCalendar(let name): "There is no calendar \"\(name)\" in the planner."
+    }
+  }
+}
+
+/// Calls the store and gives its error as one of this target.
+func inStore<Value>(
+  _ call: @autoclosure () throws(StoreError) -> Value
+) throws(SyncError) -> Value {
+  do throws(StoreError) { return try call() } catch { throw .store(error) }
+}
+
+/// Calls the adapter and gives its error as one of this target.
+func inAdapter<Value>(
+  _ call: @autoclosure () throws(ICalendarError) -> Value
+) throws(SyncError) -> Value {
+  do throws(ICalendarError) { return try call() } catch { throw .iCalendar(error) }
+}
+
+/// Touches a file and gives its error as one of this target.
+func inFile<Value>(
+  _ call: @autoclosure () throws(FileError) -> Value
+) throws(SyncError) -> Value {
+  do throws(FileError) { return try call() } catch { throw .file(error) }
+}

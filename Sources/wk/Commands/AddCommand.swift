@@ -1,0 +1,88 @@
+internal import PlannerCore
+internal import PlannerStore
+
+/// `wk add`: a new event.
+struct AddCommand: Command {
+  private static let at = Option("at", nil, .required("HH:MM"), help: "the time on that day")
+  private static let priority = Option(
+    "priority", nil, .required("1-9"), help: "1 is the highest")
+
+  static let table = OptionTable(
+    name: "add", group: .change, operands: "NAME", operandCount: 1...1_000,
+    summary: "Add an event.",
+    examples: [
+      .init("wk add \"Call Anna\" --on fri", "on the next Friday"),
+      .init("wk add Dentist --on +5d --at 09:30", "with a time"),
+      .init("wk add \"Read the report\"", "on no day yet: unscheduled"),
+    ],
+    options: [.on, at, priority, .category, .calendar],
+    fields: EventRow.jsonKeys,
+    exits: "0 added, 1 no such calendar, 64 bad day or time", more: "wk help dates")
+
+  private let arguments: Arguments
+  private let name: String
+  private let time: ClockTime?
+  private let priority: Int?
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    self.arguments = arguments
+    name = arguments.operands.joined(separator: " ")
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw .usage("An event needs a name.", hint: "Try: wk add \"Call Anna\" --on fri")
+    }
+    time = try arguments.value(of: Self.at).map(Self.time)
+    if time != nil && !arguments.has(.on) {
+      throw .usage("--at needs a day.", hint: "Add --on today, or another day.")
+    }
+    priority = try arguments.value(of: Self.priority).map(Self.priority)
+  }
+
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    let planner = try Planner(in: context)
+    let day = try arguments.value(of: .on).map { text throws(CommandError) in
+      try planner.dates.day(text, for: .on)
+    }
+    let calendar = try planner.calendar(named: arguments.value(of: .calendar))
+    guard calendar.kind == .own else {
+      throw CommandError(
+        .failed, "The calendar \"\(calendar.name)\" follows a feed and is read only.",
+        hint: "Choose another with --calendar.")
+    }
+    let event = PlannerEvent(
+      name: name, day: day, time: time, priority: priority,
+      categories: arguments.all(of: .category))
+    let (row, operation) = try store { () throws(StoreError) in
+      let change = try planner.database.change(command: context.commandText, at: context.now)
+      let row = try change.add(event, to: calendar, uid: context.makeUID())
+      return (row, try change.commit())
+    }
+    let result = ChangeResult(rows: [row], operation: operation)
+    if context.globals.json { return try result.printJSON("add", planner, in: context) }
+    context.say(try line(row, planner, context.language))
+    return .ok
+  }
+
+  private func line(
+    _ row: EventRow, _ planner: Planner, _ language: Language
+  ) throws(CommandError) -> String {
+    let start = "added \(row.key.text(in: planner.today.year))  "
+    let name = Sanitize.line(row.event.name)
+    guard let day = row.event.day else { return start + "\(Wording.unscheduled)  \(name)" }
+    let time = row.event.time.map { " " + $0.minutes } ?? ""
+    let count = try planner.counts(day...day)[day] ?? .none
+    let week = PlannerWeek(containing: day).label
+    return start + "\(language.fullDay(day))\(time)  \(name)     \(week), day \(count.fraction)"
+  }
+
+  /// Reads `9:30` and `09:30`.
+  private static func time(_ text: String) throws(CommandError) -> ClockTime {
+    let hasOneDigit = Array(text.utf8.prefix(2)).last == UInt8(ascii: ":")
+    if let time = ClockTime(iso: hasOneDigit ? "0" + text : text) { return time }
+    throw .usage("\"\(text)\" is no time.", hint: "Write it as 09:30, up to 23:59.")
+  }
+
+  private static func priority(_ text: String) throws(CommandError) -> Int {
+    if let priority = Int(text), (1...9).contains(priority) { return priority }
+    throw .usage("\"\(text)\" is no priority.", hint: "It is a number from 1 (highest) to 9.")
+  }
+}

@@ -1,0 +1,57 @@
+internal import PlannerCore
+
+/// What a command changed: the events as they are now, and its operation in the log.
+struct ChangeResult {
+  /// The events in the order in which they were named.
+  var rows: [EventRow]
+  /// The number of the operation; nil where nothing had to change.
+  var operation: Int?
+
+  /// Prints the JSON form that all changing commands share.
+  func printJSON(
+    _ command: String, _ planner: Planner, in context: Context
+  ) throws(CommandError) -> ExitStatus {
+    let fields = context.globals.fields
+    var counts: [JSONValue] = []
+    for day in days {
+      counts.append((try planner.counts(day...day)[day] ?? .none).json(on: day))
+    }
+    context.printJSON([
+      ("schema", .text("wk.\(command)/1")),
+      ("events", .array(rows.map { $0.json(in: planner.today.year).keeping(fields) })),
+      ("day_counts", .array(counts)),
+      ("operation", .optional(operation)),
+    ])
+    return .ok
+  }
+
+  /// `day 3/4, week 9/15, month 57/76` for each day touched, named where there are several.
+  func countLines(_ planner: Planner, _ language: Language) throws(CommandError) -> [String] {
+    var lines: [String] = []
+    for day in days {
+      let week = PlannerWeek(containing: day).range
+      let month = PlannerMonth(containing: day).range
+      // One question for both: a week may reach into another month.
+      let counts = try planner.counts(
+        min(week.lowerBound, month.lowerBound)...max(week.upperBound, month.upperBound))
+      let sum = { (range: ClosedRange<CivilDate>) in
+        counts.reduce(DayCount.none) { range.contains($1.key) ? $0 + $1.value : $0 }.fraction
+      }
+      let name = days.count > 1 ? "\(language.dayTitle(day, in: planner.today.year)): " : ""
+      lines.append("\(name)day \(sum(day...day)), week \(sum(week)), month \(sum(month))")
+    }
+    return lines
+  }
+
+  private var days: [CivilDate] { Set(rows.compactMap(\.event.day)).sorted() }
+}
+
+extension Context {
+  /// What was typed, for the log: words with blanks in quotes.
+  var commandText: String {
+    arguments.map { word in
+      word.contains(where: { $0.isWhitespace || $0 == "\"" }) || word.isEmpty
+        ? "\"" + word.replacing("\"", with: "\\\"") + "\"" : word
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,45 @@
+internal import PlannerCore
+
+/// `wk done`: ticks events.
+struct DoneCommand: Command {
+  static let table = OptionTable(
+    name: "done", group: .change, operands: "KEY...", operandCount: 1...1_000,
+    summary: "Mark events as finished.",
+    examples: [
+      .init("wk done t1c", "by its key; the beginning of one will do"),
+      .init("wk done t1c w8p", "several at once: all or none"),
+    ],
+    fields: EventRow.jsonKeys,
+    notes: ["An event that is finished already keeps its time."],
+    exits: "0 done, 3 no such event or an ambiguous key")
+
+  private let keys: [String]
+
+  init(_ arguments: Arguments) throws(CommandError) { keys = arguments.operands }
+
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    let planner = try Planner(in: context)
+    let change = try StatusChange(keys, planner, in: context) { event in
+      event.finished(at: context.now, on: planner.today)
+    }
+    if context.globals.json { return try change.result.printJSON("done", planner, in: context) }
+    let keyWidth = change.pairs.reduce(0) { max($0, key(of: $1, planner).count) }
+    let nameWidth = change.pairs.reduce(18) {
+      max($0, Sanitize.line($1.after.event.name).displayWidth)
+    }
+    for pair in change.pairs {
+      let event = pair.after.event
+      let day = event.day.map { context.language.dayTitle($0, in: planner.today.year) }
+      context.say(
+        "done \(key(of: pair, planner).padded(to: keyWidth))  "
+          + Sanitize.line(event.name).padded(to: nameWidth) + "  " + (day ?? Wording.unscheduled)
+          + (pair.isChange ? "" : "   it was finished before"))
+    }
+    for line in try change.result.countLines(planner, context.language) { context.say(line) }
+    return .ok
+  }
+
+  private func key(of pair: StatusChange.Pair, _ planner: Planner) -> String {
+    pair.after.key.text(in: planner.today.year)
+  }
+}

@@ -1,0 +1,63 @@
+internal import PlannerCore
+internal import PlannerSync
+
+/// `wk import`: brings `.ics` files into the planner.
+struct ImportCommand: Command {
+  private static let replace = Option(
+    "replace", help: "take objects also where the planner holds a newer state")
+  private static let restore = Option("restore", help: "bring back objects that lie in the trash")
+
+  static let table = OptionTable(
+    name: "import", group: .exchange, operands: "FILE|FOLDER|-...", operandCount: 1...10_000,
+    summary: "Bring .ics files into the planner.",
+    examples: [
+      .init("wk import team.ics", "a file, or a folder of them; - reads standard input"),
+      .init("wk import team.ics --dry-run", "say what would be done and write nothing"),
+    ],
+    options: [.calendar, .dryRun, replace, restore],
+    fields: [
+      "file", "new", "changed", "unchanged", "rejected", "appointments", "notes", "warnings",
+    ],
+    notes: ["The same file again changes nothing, and what a file does not hold stays."],
+    exits: "0 imported, 1 nothing could be read, 5 some of it was rejected", more: "wk help json")
+
+  private let paths: [String]
+  private let options: ImportOptions
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    paths = arguments.operands
+    options = ImportOptions(
+      calendar: arguments.value(of: .calendar), dryRun: arguments.has(.dryRun),
+      replace: arguments.has(Self.replace), restore: arguments.has(Self.restore))
+  }
+
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    let planner = try Planner(in: context)
+    let report = try sync { () throws(SyncError) in
+      try Importer(into: planner.database, options: options, at: context.now)
+        .run(paths, command: context.commandText)
+    }
+    if context.globals.json {
+      ImportReportJSON(report: report, fields: context.globals.fields).write(in: context)
+    } else {
+      ImportReportText(report: report, isDryRun: options.dryRun).write(in: context)
+    }
+    for file in report.files where file.isUnreadable { problem(with: file).report(in: context) }
+    return status(of: report)
+  }
+
+  private func problem(with file: FileReport) -> CommandError {
+    let finding = file.findings.last
+    let reason = finding?.reason ?? "It cannot be read."
+    let place = file.file + ((finding?.line ?? 0) > 1 ? ":\(finding?.line ?? 0)" : "")
+    return CommandError(
+      .failed, reason.contains(file.file) ? reason : "\(place): \(reason)", place: place)
+  }
+
+  private func status(of report: ImportReport) -> ExitStatus {
+    let unreadable = report.files.filter(\.isUnreadable).count
+    if unreadable > 0 && unreadable == report.files.count { return .failed }
+    if unreadable > 0 { return .rejected }
+    return report.total.rejected > 0 && !options.dryRun ? .rejected : .ok
+  }
+}

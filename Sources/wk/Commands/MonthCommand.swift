@@ -1,0 +1,92 @@
+internal import PlannerCore
+
+/// `wk month`: a month as a grid of counts.
+struct MonthCommand: Command {
+  private static let weekStart = Option(
+    "week-start", nil, .required("DAY"),
+    help: "weekday of the first column; weeks stay Monday to Sunday")
+  private static let noNote = Option("no-note", help: "leave out the note of the month")
+  private static let lines = Option(
+    "lines", nil, .required("ascii|unicode"), help: "what the lines of the grid are made of")
+
+  static let table = OptionTable(
+    name: "month", group: .see, operands: "[MONTH]", operandCount: 0...1,
+    summary: "Show a month as a grid of finished/total per day.",
+    examples: [
+      .init("wk month", "this month"),
+      .init("wk month prev", "last month;  also: next, nov, 2026-11, -1m"),
+    ],
+    options: [weekStart, noNote, lines],
+    fields: DayCount.jsonKeys,
+    exits: "0 shown, 64 bad month", more: "wk help dates, wk help json")
+
+  private let month: String?
+  private let firstWeekday: Weekday
+  private let showsNote: Bool
+  private let lines: MonthRenderer.Lines
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    month = arguments.operands.first
+    let weekday: WeekdayWord? = try arguments.choice(of: Self.weekStart)
+    firstWeekday = weekday?.weekday ?? .monday
+    showsNote = !arguments.has(Self.noNote)
+    lines = try arguments.choice(of: Self.lines) ?? .ascii
+  }
+
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    let planner = try Planner(in: context)
+    let planned = try planner.month(try month(planner))
+    if context.globals.json {
+      context.printJSON(Self.json(planned, fields: context.globals.fields))
+      return .ok
+    }
+    let renderer = MonthRenderer(
+      language: context.language, style: context.style, columns: context.columns,
+      today: planner.today, lines: lines)
+    renderer.write(planned, firstWeekday: firstWeekday, to: context.output)
+    return .ok
+  }
+
+  private func month(_ planner: Planner) throws(CommandError) -> PlannerMonth {
+    guard let month else { return PlannerMonth(containing: planner.today) }
+    return try planner.dates.month(month, after: "wk month")
+  }
+
+  /// The JSON form of a month.
+  static func json(
+    _ planned: PlannedMonth, fields: [String]? = nil
+  ) -> [(key: String, value: JSONValue)] {
+    let weeks = planned.weeks.map { row in
+      JSONValue.object([
+        ("week", .text(row.week.label)),
+        ("monday", .text(row.week.monday.description)),
+        ("finished", .number(row.count.finished)),
+        ("total", .number(row.count.total)),
+      ])
+    }
+    let days = planned.days.map { $0.count.json(on: $0.day).keeping(fields) }
+    return [
+      ("schema", .text("wk.month/1")),
+      ("month", .text(planned.month.label)),
+      ("note", .null),
+    ] + planned.count.jsonMembers + [("weeks", .array(weeks)), ("days", .array(days))]
+  }
+}
+
+/// The words for the first column of a month.
+private enum WeekdayWord: String, CaseIterable {
+  case mon, tue, wed, thu, fri, sat, sun
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  var weekday: Weekday {
+    switch self {
+    case .mon, .monday: .monday
+    case .tue, .tuesday: .tuesday
+    case .wed, .wednesday: .wednesday
+    case .thu, .thursday: .thursday
+    case .fri, .friday: .friday
+    case .sat, .saturday: .saturday
+    case .sun, .sunday: .sunday
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import PlannerCore
+
+/// All that a command gets from the outside: what tests build themselves.
+struct Context {
+  /// The words after the program's name.
+  var arguments: [String]
+  /// The variables of the environment.
+  var environment: Environment
+  /// Now.
+  var now: Instant
+  /// The TZID of the user's zone; a new planner takes it.
+  var zone: String
+  /// What a wall clock shows at a moment in a zone.
+  var wallClock: (_ moment: Instant, _ zone: String) -> WallClock
+  /// Makes the UID of a new event.
+  var makeUID: () -> UID
+  /// The terminal, if there is one.
+  var terminal: Terminal
+  /// Where results go.
+  var output: TextOutput
+  /// Where errors, warnings and hints go.
+  var errors: TextOutput
+  /// The options that hold for every command.
+  var globals = GlobalOptions()
+
+  /// The language of this run.
+  var language: Language { Language(environment: environment) }
+
+  /// How results are marked for the eye.
+  var style: Style { style(forTerminal: terminal.outputIsTerminal) }
+
+  /// How errors are marked for the eye.
+  var errorStyle: Style { style(forTerminal: terminal.errorsAreTerminal) }
+
+  /// The columns that the layout of views may take.
+  var columns: Int { knownColumns ?? 80 }
+
+  /// The columns that are there: from `COLUMNS`, else the terminal; nil where nothing limits them.
+  var knownColumns: Int? {
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
+    return terminal.columns
+  }
+
+  /// Takes the clock from `WK_NOW` where that is set, for scripts and tests.
+  mutating func fixClock() throws(CommandError) {
+    guard let text = environment["WK_NOW"] else { return }
+    guard let moment = Instant(timestamp: text) else {
+      throw .usage(
+        "WK_NOW is \"\(text)\", which is no moment.",
+        hint: "Write it as 2026-11-26T10:02:00+08:00, or unset it.")
+    }
+    now = moment
+  }
+
+  /// The context of the running process.
+  static func system() -> Context {
+    let environment = Environment(ProcessEnvironment.variables)
+    return Context(
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      environment: environment,
+      now: SystemClock.now,
+      zone: LocalZone.name(in: environment),
+      wallClock: SystemClock.wallClock,
+      makeUID: { UID.random() },
+      terminal: Terminal(
+        outputIsTerminal: DescriptorFacts.isTerminal(1),
+        errorsAreTerminal: DescriptorFacts.isTerminal(2),
+        columns: DescriptorFacts.columns(1)),
+      output: TextOutput(to: .descriptor(1)),
+      errors: TextOutput(to: .descriptor(2)))
+  }
+
+  private func style(forTerminal isTerminal: Bool) -> Style {
+    switch globals.color {
+    case .always: Style(isColored: true)
+    case .never: Style(isColored: false)
+    case .auto:
+      Style(
+        isColored: isTerminal && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb")
+    }
+  }
+}
+
+/// What is known about the terminal.
+struct Terminal {
+  /// Whether results go to a terminal.
+  var outputIsTerminal = false
+  /// Whether errors go to a terminal.
+  var errorsAreTerminal = false
+  /// Its width; nil where results do not go to a terminal.
+  var columns: Int?
+}
+
+extension Instant {
+  /// Reads RFC 3339 with `Z` or an offset (`2026-11-26T10:02:00+08:00`).
+  init?(timestamp text: String) {
+    if text.hasSuffix("Z") {
+      self.init(rfc3339: text)
+      return
+    }
+    guard text.utf8.count == 25, let local = Instant(rfc3339: text.dropLast(6) + "Z"),
+      let offset = ClockTime(iso: text.suffix(5)), offset.second == 0
+    else { return nil }
+    switch text.dropLast(5).last {
+    case "+": self.init(seconds: local.seconds - offset.secondOfDay)
+    case "-": self.init(seconds: local.seconds + offset.secondOfDay)
+    default: return nil
+    }
+  }
+}
+
+extension UID {
+  /// A UID that nobody else has made, in the form of a random UUID (RFC 9562 §5.4).
+  static func random() -> UID {
+    var generator = SystemRandomNumberGenerator()
+    let (high, low) = (generator.next(), generator.next())
+    let digits =
+      hexadecimal(high & ~0xF000 | 0x4000) + hexadecimal(low & ~(3 << 62) | 2 << 62)
+    let lengths = [8, 4, 4, 4, 12]
+    var rest = digits[...]
+    let groups = lengths.map { length in
+      let group = rest.prefix(length)
+      rest = rest.dropFirst(length)
+      return String(group)
+    }
+    return UID(rawValue: groups.joined(separator: "-"))
+  }
+
+  private static func hexadecimal(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,41 @@
+internal import PlannerCore
+internal import PlannerStore
+internal import PlannerSync
+
+/// Finding events by the keys that people type.
+extension Planner {
+  /// The event that a key names: a whole one, or the beginning of just one.
+  ///
+  /// - Throws: with status 3 where there is none, or where several begin like that.
+  func event(_ text: String) throws(CommandError) -> EventRow {
+    if let key = EventKey(text, year: today.year) {
+      if let row = try row(of: key) { return row }
+    }
+    let rows = try store { () throws(StoreError) in
+      try database.find(prefix: text, year: today.year)
+    }
+    guard let row = rows.first else {
+      throw CommandError(.notFound, "There is no event \"\(text)\".", hint: "See: wk list")
+    }
+    guard rows.count == 1 else { throw ambiguous(text, rows) }
+    return row
+  }
+
+  /// The events that keys name, each once.
+  func events(_ keys: [String]) throws(CommandError) -> [EventRow] {
+    var rows: [EventRow] = []
+    for key in keys {
+      let row = try event(key)
+      if !rows.contains(where: { $0.key == row.key }) { rows.append(row) }
+    }
+    return rows
+  }
+
+  private func ambiguous(_ text: String, _ rows: [EventRow]) -> CommandError {
+    let names = rows.prefix(5).map { "\($0.key.text(in: today.year)) \($0.event.name)" }
+    let more = rows.count > names.count ? " and others" : ""
+    return CommandError(
+      .notFound, "\"\(text)\" may be \(names.joined(separator: ", "))\(more).",
+      hint: "Type one more letter.")
+  }
+}

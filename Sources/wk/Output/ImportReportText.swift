@@ -1,0 +1,74 @@
+internal import PlannerCore
+internal import PlannerSync
+
+/// What an import did, for people: one line, and what they should know on the error output.
+struct ImportReportText {
+  let report: ImportReport
+  /// Whether nothing was written.
+  let isDryRun: Bool
+
+  /// How many findings are shown without `-v`.
+  static let findingLimit = 20
+
+  /// Says it.
+  func write(in context: Context) {
+    if report.files.contains(where: { !$0.isUnreadable }) || report.files.isEmpty {
+      context.say(summary)
+    }
+    if context.globals.verbose && report.files.count > 1 {
+      for file in report.files where !file.isUnreadable {
+        context.say("  \(Sanitize.line(file.file))  \(numbers(file.counts))")
+      }
+    }
+    writeFindings(in: context)
+    if isDryRun { context.say("nothing written") }
+  }
+
+  private var summary: String {
+    "\(numbers(report.total))  (\(Wording.count(report.total.objects, "object"))\(appointments))"
+  }
+
+  private var appointments: String {
+    let number = report.total.appointments
+    return number == 0 ? "" : ", \(Wording.count(number, "appointment")) among them"
+  }
+
+  private func numbers(_ counts: ImportCounts) -> String {
+    isDryRun
+      ? "would add \(counts.new), update \(counts.changed), leave \(counts.unchanged) unchanged,"
+        + " reject \(counts.rejected)"
+      : "added \(counts.new), updated \(counts.changed), left \(counts.unchanged) unchanged,"
+        + " rejected \(counts.rejected)"
+  }
+
+  private func writeFindings(in context: Context) {
+    let all = report.files.filter { !$0.isUnreadable }.flatMap { file in
+      file.findings.map { (file: file, finding: $0) }
+    }
+    // What was lost comes first when not all is shown.
+    let limit = context.globals.verbose ? all.count : Self.findingLimit
+    let shown =
+      all.count <= limit
+      ? all
+      : Array((all.filter(\.finding.lost) + all.filter { !$0.finding.lost }).prefix(limit))
+    for (file, finding) in shown { context.warn("  " + line(finding, of: file)) }
+    let more = all.count - shown.count + report.files.reduce(0) { $0 + $1.furtherFindings }
+    if more > 0 { context.warn("  and \(more) more: -v or --json shows them") }
+  }
+
+  private func line(_ finding: Finding, of file: FileReport) -> String {
+    let isNamed = finding.lost || report.files.count > 1
+    var parts = ["line \(finding.line)" + (isNamed ? " of \(Sanitize.line(file.file))" : "")]
+    if let uid = finding.uid { parts.append("UID \(Sanitize.line(uid.rawValue))") }
+    var reason = Sanitize.line(finding.reason)
+    if finding.lost {
+      if let path = file.rejectedFile {
+        reason += "; kept in \(path)"
+      } else if isDryRun {
+        reason += "; would be kept in a file of rejected objects"
+      }
+    }
+    parts.append(reason)
+    return parts.joined(separator: "  ")
+  }
+}

@@ -1,0 +1,74 @@
+internal import PlannerCore
+internal import PlannerStore
+internal import PlannerSync
+
+/// The open planner, as commands use it: the database, and the day that it is.
+struct Planner {
+  /// The database.
+  let database: PlannerStore
+  /// Today, in the planner's zone.
+  let today: CivilDate
+  private let view: PlannerView
+  private let context: Context
+
+  /// Opens the planner of a run; makes one where there is none.
+  init(in context: Context) throws(CommandError) {
+    let path = try PlannerLocation.path(in: context)
+    let database = try store { () throws(StoreError) in
+      try PlannerStore(path: path, zoneIfNew: context.zone)
+    }
+    self.database = database
+    self.view = PlannerView(of: database)
+    self.context = context
+    self.today = context.wallClock(context.now, database.zone).date
+  }
+
+  /// What a wall clock in the planner's zone shows at a moment.
+  func wallClock(at moment: Instant) -> WallClock { context.wallClock(moment, database.zone) }
+
+  /// Reads dates as people type them, seen from today.
+  var dates: DateReader { DateReader(today: today) }
+
+  /// A week with its events and appointments.
+  func week(_ week: PlannerWeek, fold: FoldState) throws(CommandError) -> PlannedWeek {
+    try sync { () throws(SyncError) in try view.week(week, today: today, fold: fold) }
+  }
+
+  /// A month with its counts.
+  func month(_ month: PlannerMonth) throws(CommandError) -> PlannedMonth {
+    try sync { () throws(SyncError) in try view.month(month) }
+  }
+
+  /// The events that a filter lets through, in the order of lists.
+  func events(_ filter: EventFilter) throws(CommandError) -> [EventRow] {
+    try sync { () throws(SyncError) in try view.events(filter) }
+  }
+
+  /// The event or occurrence with a whole key; nil where there is none.
+  func row(of key: EventKey) throws(CommandError) -> EventRow? {
+    try sync { () throws(SyncError) in try view.event(key) }
+  }
+
+  /// The counts of the days of a range that have events.
+  func counts(_ days: ClosedRange<CivilDate>) throws(CommandError) -> [CivilDate: DayCount] {
+    try sync { () throws(SyncError) in try view.dayCounts(days) }
+  }
+
+  /// The names of the calendars that follow a feed.
+  func feeds() throws(CommandError) -> Set<String> {
+    let calendars = try store { () throws(StoreError) in try database.calendars() }
+    return Set(calendars.filter { $0.kind == .feed }.map(\.name))
+  }
+
+  /// The calendar that was named, or the default one.
+  func calendar(named name: String?) throws(CommandError) -> PlannerCalendar {
+    guard let name else {
+      return try store { () throws(StoreError) in try database.defaultCalendar() }
+    }
+    let calendars = try store { () throws(StoreError) in try database.calendars() }
+    if let calendar = calendars.first(where: { $0.name == name }) { return calendar }
+    throw CommandError(
+      .failed, "There is no calendar \"\(name)\".",
+      hint: "There are: \(calendars.map(\.name).joined(separator: ", ")).")
+  }
+}

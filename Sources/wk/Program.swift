@@ -1,0 +1,45 @@
+internal import PlannerCore
+
+/// The program from its start to its exit status.
+enum Program {
+  /// Runs the command that the process was started with, and ends the process.
+  static func main() -> Never {
+    Descriptor.ignoreBrokenPipes()
+    let context = Context.system()
+    let status = run(in: context)
+    ProcessEnvironment.end(with: status.rawValue)
+  }
+
+  /// Runs one command and writes all that it has to say.
+  static func run(in context: Context) -> ExitStatus {
+    var context = context
+    var status = ExitStatus.ok
+    do throws(CommandError) {
+      status = try perform(in: &context)
+    } catch {
+      error.report(in: context)
+      status = error.status
+    }
+    context.output.flush()
+    if let reason = context.output.failure, status == .ok {
+      CommandError(.failed, "The output could not be written: \(reason).").report(in: context)
+      status = .failed
+    }
+    context.errors.flush()
+    return status
+  }
+
+  private static func perform(in context: inout Context) throws(CommandError) -> ExitStatus {
+    // Known before the rest is, so that an error in the rest comes in the form that was asked for.
+    context.globals.json = context.arguments.contains { $0 == "--json" || $0.hasPrefix("--json=") }
+    let invocation = try Invocation(context.arguments)
+    context.globals = invocation.globals
+    try context.fixClock()
+    if let topic = invocation.helpTopic { return try HelpCommand(topic: topic).run(in: context) }
+    if context.globals.listsFields {
+      for name in invocation.command.table.fields { context.output.line(name) }
+      return .ok
+    }
+    return try invocation.command.init(invocation.arguments).run(in: context)
+  }
+}

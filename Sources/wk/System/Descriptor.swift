@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// Writing to a file descriptor.
+enum Descriptor {
+  /// Writes all bytes, however many calls that takes.
+  ///
+  /// - Returns: 0, or the system's number for what went wrong (errno).
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(
+          descriptor, buffer.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return errno }
+      done += count
+    }
+    return 0
+  }
+
+  /// Makes writing to a pipe that nobody reads an error instead of the end of the program.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  /// What the system says about one of its numbers.
+  static func reason(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+
+  /// Whether the reader at the other end has gone.
+  static func isBrokenPipe(_ code: Int32) -> Bool { code == EPIPE }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import wk
+
+@Suite("wk help")
+struct HelpTests {
+  @Test("shows all commands on one screen")
+  func overview() throws {
+    #expect(
+      try TestPlanner().run("help").output == """
+        wk: a week planner for the terminal.
+        Usage: wk [--db FILE] [--json[=FIELDS]] [--color WHEN] [-q|-v] COMMAND ...
+               wk alone shows this week.
+        See:
+          week     Show a week, Monday to Sunday, by days.
+          month    Show a month as a grid of finished/total per day.
+          list     List events, one on a line.
+          show     Show all about one event.
+        Change:
+          add      Add an event.
+          done     Mark events as finished.
+          reopen   Open finished or cancelled events again.
+        Exchange:
+          import   Bring .ics files into the planner.
+          export   Write a calendar as one .ics file.
+        Help:
+          help     Show what a command does, or a page about dates and the like.
+          version  Print the version.
+        More: wk help COMMAND, wk help dates, json, exit-codes, options
+
+        """)
+  }
+
+  @Test("shows a command with examples, options and exit codes")
+  func month() throws {
+    let page = """
+      Show a month as a grid of finished/total per day.
+        wk month                 this month
+        wk month prev            last month;  also: next, nov, 2026-11, -1m
+      Options: --week-start DAY  --no-note  --lines ascii|unicode  --json[=FIELDS]
+        --week-start DAY         weekday of the first column; weeks stay Monday to Sunday
+        --no-note                leave out the note of the month
+        --lines ascii|unicode    what the lines of the grid are made of
+      Exit: 0 shown, 64 bad month.   More: wk help dates, wk help json
+
+      """
+    #expect(try TestPlanner().run("help", "month").output == page)
+    #expect(try TestPlanner().run("month", "--help").output == page)
+    #expect(try TestPlanner().run("--help", "month", "x", "y").output == page)
+  }
+
+  @Test("lists every exit code")
+  func exitCodes() throws {
+    #expect(
+      try TestPlanner().run("help", "exit-codes").output == """
+        How a run ended:
+            0  done; also when nothing had to change
+            1  failed; the message says what and where
+            2  cancelled before anything was touched
+            3  no such event, or a key that several events share
+            4  conflicts are left
+            5  some of the input was rejected; the rest is in
+            6  a feed or the other side of a pair cannot be reached
+           64  the command line cannot be understood
+          130  stopped by Ctrl-C
+
+        """)
+  }
+
+  @Test("keeps every page within 24 lines of 100 columns")
+  func pages() throws {
+    let planner = try TestPlanner()
+    let topics = CommandCatalog.all.map { $0.table.name } + HelpTopic.all.map(\.name)
+    for topic in topics + ["ls"] {
+      let run = planner.run("help", topic)
+      let lines = run.output.split(separator: "\n")
+      #expect(run.status == .ok && run.errors == "")
+      #expect((3...24).contains(lines.count), "\(topic)")
+      #expect(lines.allSatisfy { $0.displayWidth <= 100 }, "\(topic)")
+    }
+  }
+
+  @Test("says where a page is not")
+  func unknownPage() throws {
+    #expect(
+      try TestPlanner().run("help", "mont")
+        == TestPlanner.Run(
+          status: .usage,
+          errors: "error: no command \"mont\". Did you mean \"month\"?   See: wk help\n"))
+  }
+
+  @Test("prints the version")
+  func version() throws {
+    let planner = try TestPlanner()
+    #expect(planner.run("version").output == "wk \(VersionCommand.number)\n")
+    #expect(planner.run("--version").output == planner.run("version").output)
+    #expect(
+      planner.run("version", "--json").output
+        == "{\"schema\":\"wk.version/1\",\"version\":\"\(VersionCommand.number)\"}\n")
+  }
+
+  @Test("touches no planner")
+  func writesNothing() throws {
+    let planner = try TestPlanner()
+    planner.environment = [:]
+    #expect(planner.run("help").status == .ok)
+    #expect(planner.run("version").status == .ok)
+  }
+}
