@@ -45,6 +45,7 @@ public final class Change {
   ///   - event: the new values; fields that are not named are left as they are.
   ///   - fields: which fields to take.
   /// - Returns: the event as it is now, or nil where there is none outside the trash.
+  /// - Throws: where the database cannot be written.
   @discardableResult
   public func update(
     _ id: Int, to event: PlannerEvent, fields: EventFields
@@ -100,6 +101,8 @@ extension PlannerStore {
   /// - Parameters:
   ///   - command: what the log calls the operation, as the user typed it.
   ///   - at: now; it becomes LAST-MODIFIED of what is changed.
+  /// - Returns: the change, which holds off other writers until it ends.
+  /// - Throws: where another process writes for too long, or the file cannot be written.
   public func change(command: String, at: Instant) throws(StoreError) -> Change {
     try Change(command: command, at: at, in: self)
   }

@@ -56,6 +56,8 @@ extension PlannerStore {
   /// - Parameters:
   ///   - text: a key or its beginning, capitals or not: `q4`, `q4m`, `q4@11-26`.
   ///   - year: the year of an occurrence that is typed without one.
+  /// - Returns: the events, those with shorter keys first.
+  /// - Throws: where the database cannot be read.
   public func find(prefix text: String, year: Int) throws(StoreError) -> [EventRow] {
     if let key = EventKey(text, year: year), let row = try find(key: key) { return [row] }
     let last = try connection.number("SELECT ifnull(max(id), 0) FROM event") ?? 0

@@ -63,6 +63,8 @@ extension PlannerStore {
   /// - Parameters:
   ///   - day: the last day that the view shows.
   ///   - component: `VTODO` for series of events, `VEVENT` for those of appointments.
+  /// - Returns: the objects in the order of their numbers.
+  /// - Throws: where the database cannot be read.
   public func seriesEnding(
     before day: CivilDate, component: String
   ) throws(StoreError) -> [StoredObject] {

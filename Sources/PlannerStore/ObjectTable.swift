@@ -5,6 +5,8 @@ final class ObjectTable {
   /// The rows of events.
   let events: EventTable
 
+  /// The planner's zone, in which the days of every object are worked out.
+  private let zone: String?
   private let insert: Statement
   private let replace: Statement
   private let stamp: Statement
@@ -16,12 +18,13 @@ final class ObjectTable {
   private let deleteZones: Statement
 
   init(_ connection: Connection) throws(StoreError) {
+    zone = try PlannerStore.storedZone(in: connection)
     events = try EventTable(connection)
     insert = try connection.prepare(
       """
       INSERT INTO object (calendar, uid, component, position, revision, created, changed, sequence,
         expanded_through, text, id, twin, zone)
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, zone FROM planner
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
       """, isKept: true)
     replace = try connection.prepare(
       """
@@ -56,7 +59,8 @@ final class ObjectTable {
 
   /// Adds an object without its events.
   func add(
-    _ uid: UID, twin: String = "", to calendar: Int, under numbers: Operation.ObjectNumbers, contents: ObjectContents,
+    _ uid: UID, twin: String = "", to calendar: Int, under numbers: Operation.ObjectNumbers,
+    contents: ObjectContents,
     text: [UInt8]?
   ) throws(StoreError) {
     try insert.bind(calendar, at: 1)
@@ -70,6 +74,7 @@ final class ObjectTable {
     try insert.bind(contents.expandedThrough, at: 9)
     try insert.bind(numbers.id, at: 11)
     try insert.bind(twin, at: 12)
+    try insert.bind(zone, at: 13)
     try insert.run(withBytes: text, at: 10)
   }
 

@@ -167,8 +167,7 @@ final class Operation {
   ///
   /// Only the first time in an operation: what was before stays what was before. Where somebody
   /// else has changed the object since, another part is begun, so that undo can tell.
-  ///
-  /// - Parameter withText: whether the change replaces the text too.
+  /// The text is noted too where the change replaces it.
   func recordBefore(of object: Int, withText: Bool, revision: Int) throws(StoreError) {
     let number = try ensureNumber()
     if try continuePart(of: object, in: number, revision: revision) { return }

@@ -103,7 +103,8 @@ public final class PlannerStore {
     return try storedZone(in: connection) ?? zone
   }
 
-  private static func storedZone(in connection: Connection) throws(StoreError) -> String? {
+  /// The zone of the planner in a database; nil where none has been made there yet.
+  static func storedZone(in connection: Connection) throws(StoreError) -> String? {
     let query = try connection.prepare("SELECT zone FROM planner WHERE id = 1")
     return try query.next() ? query.text(0) : nil
   }

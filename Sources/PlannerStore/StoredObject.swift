@@ -47,7 +47,8 @@ extension StoredObject {
   init(in row: borrowing Statement, calendarName: String) {
     self.init(
       id: row.int(0), calendarID: row.int(1), calendarName: calendarName,
-      uid: UID(rawValue: row.text(2)), twin: row.text(11), component: row.text(3), text: row.bytes(10),
+      uid: UID(rawValue: row.text(2)), twin: row.text(11), component: row.text(3),
+      text: row.bytes(10),
       revision: row.int(4),
       stamps: ObjectStamps(
         created: row.instant(5), changed: row.instant(6), sequence: row.int(7)),

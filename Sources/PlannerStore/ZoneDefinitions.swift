@@ -43,8 +43,9 @@ extension PlannerStore {
     let definitions = try allZoneDefinitions()
     var sets: [[ZoneDefinition]] = []
     while try query.next() {
-      sets.append(query.text(0).split(separator: ",").compactMap { Int($0) }
-        .compactMap { definitions[$0] })
+      sets.append(
+        query.text(0).split(separator: ",").compactMap { Int($0) }
+          .compactMap { definitions[$0] })
     }
     return sets
   }

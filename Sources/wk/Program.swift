@@ -4,6 +4,7 @@ internal import PlannerCore
 enum Program {
   /// Runs the command that the process was started with, and ends the process.
   static func main() -> Never {
+    Descriptor.fillStandardOnes()
     Descriptor.ignoreBrokenPipes()
     let context = Context.system()
     let status = run(in: context)

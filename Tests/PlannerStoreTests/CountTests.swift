@@ -53,7 +53,7 @@ struct CountTests {
   func covering() throws {
     #expect(
       try plan(PlannerStore.unscheduledCountSQL) == [
-        "SEARCH event USING COVERING INDEX event_counted (day=? AND status=?)"
+        "SEARCH event USING COVERING INDEX event_counted (day=? AND status=? AND counted=?)"
       ])
     #expect(
       try plan(PlannerStore.dayCountSQL) == [

@@ -15,7 +15,9 @@ struct EventQueryTests {
       ("s", series()),
       ("report", todo("寫季報告", on: day("2026-11-17"), priority: 2, categories: ["Work", "Q4"])),
       ("run", todo("Ünder way", on: day("2026-11-17"), at: "08:00", status: .started)),
-      ("cafe", todo("Call", on: day("2026-11-17"), priority: 9, description: "the CAFE\u{301} 50%")),
+      (
+        "cafe", todo("Call", on: day("2026-11-17"), priority: 9, description: "the CAFE\u{301} 50%")
+      ),
       ("later", todo("Someday", categories: ["Work"])),
       ("never", todo("Dropped", status: .cancelled)),
     ])
@@ -40,9 +42,10 @@ struct EventQueryTests {
     let rows = try store.events(EventFilter(days: day("2026-11-09")...day("2026-11-17")))
     #expect(rows.map(\.event.name) == ["Run", "Ünder way", "寫季報告", "Call", "Run"])
     #expect(
-      [rows[0], rows[4]].map { $0.key.text(in: 2026) } == ["@11-09", "@11-16"].map {
-        EventKey(number: 1).stem + $0
-      })
+      [rows[0], rows[4]].map { $0.key.text(in: 2026) }
+        == ["@11-09", "@11-16"].map {
+          EventKey(number: 1).stem + $0
+        })
     #expect(rows.map { $0.recurrence?.isDeviation } == [false, nil, nil, nil, true])
     #expect(rows[4].recurrence?.rule == "FREQ=WEEKLY")
     #expect(rows[4].id == 2)

@@ -99,7 +99,9 @@ struct ObjectWriterTests {
     let committed = ["\(ObjectWriter.batchSize)"]
     #expect(try store.column("SELECT count(*) FROM object") == committed)
     #expect(try store.column("SELECT count(*) FROM operation_part") == committed)
-    #expect(try store.column("SELECT max(revision) = (SELECT revision FROM planner) FROM object") == ["1"])
+    #expect(
+      try store.column("SELECT max(revision) = (SELECT revision FROM planner) FROM object") == ["1"]
+    )
   }
 
   @Test("finds a UID in the own calendar that holds it, the default one first")
@@ -157,7 +159,8 @@ struct ObjectWriterTests {
     try writer.insert(UID(rawValue: "a"), text: [], contents: todo("A"), zones: [one, two, one])
     let stored = try #require(try writer.stored(UID(rawValue: "a")).first)
     _ = try writer.finish()
-    #expect(try store.zoneDefinitions(of: stored).map(\.text) == ["one", "two"].map { Array($0.utf8) })
+    #expect(
+      try store.zoneDefinitions(of: stored).map(\.text) == ["one", "two"].map { Array($0.utf8) })
 
     try store.importing([("a", todo("A"))])
     #expect(try store.zoneDefinitions(of: stored).isEmpty)

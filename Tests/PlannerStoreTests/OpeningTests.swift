@@ -65,7 +65,8 @@ struct OpeningTests {
 
   @Test("refuses what is no planner, with its path in a sentence")
   func notAPlanner() throws {
-    let error = try #require(refusal(Array("BEGIN:VCALENDAR\r\n".utf8) + [UInt8](repeating: 65, count: 5000)))
+    let error = try #require(
+      refusal(Array("BEGIN:VCALENDAR\r\n".utf8) + [UInt8](repeating: 65, count: 5000)))
     #expect(error.kind == .notAPlanner)
     #expect(
       error.description

@@ -1,4 +1,5 @@
 import Glibc
+
 @testable import PlannerStore
 
 /// A folder of one test, gone with everything in it when the test is over.

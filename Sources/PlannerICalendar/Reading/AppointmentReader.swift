@@ -47,7 +47,8 @@ struct AppointmentReader {
     let replaced = Set(
       components.compactMap { $0.recurrenceID.map { series.shift(of: $0) } })
     let lower = days.lowerBound.adding(days: -Self.dayLimit - 2)
-    let found = series.instances(on: lower...max(lower, days.upperBound.adding(days: 2)))
+    let upper = max(lower, days.upperBound.adding(days: 2))
+    let found = series.instances(on: lower...upper, onePerDay: false)
     var appointments: [Appointment] = []
     let end = found.cut.map { min(days.upperBound, $0.adding(days: -2)) }
     for wall in found.walls where !replaced.contains(wall - start) {

@@ -35,7 +35,7 @@ struct OccurrenceExpander {
     let distance = series.start.date.days(until: anchor.date)
     let lower = days.lowerBound.adding(days: -distance - 2)
     let upper = days.upperBound.adding(days: 2 - distance)
-    let found = series.instances(on: lower...max(lower, upper))
+    let found = series.instances(on: lower...max(lower, upper), onePerDay: true)
     let start = Placement.wall(of: series.start)
     var result = Result(isBounded: found.isBounded)
     let (last, isOver) = lastDay(wanted: days.upperBound)

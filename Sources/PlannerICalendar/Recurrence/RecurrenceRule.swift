@@ -126,29 +126,31 @@ struct RecurrenceRule: Hashable {
 
   /// RFC 5545 §3.3.10, the notes below the table of BYxxx parts.
   private func checkMeaning() throws(Refusal) {
-    let hasOrdinals = weekdays.contains { $0.ordinal != nil }
     let name = "FREQ=\(frequency.rawValue)"
-    if hasOrdinals, frequency != .monthly, frequency != .yearly || !weeks.isEmpty {
-      throw Refusal(reason: "numbers its weekdays, which means nothing with \(name)")
+    func refuse(_ part: String, if isMeaningless: Bool) throws(Refusal) {
+      guard isMeaningless else { return }
+      throw Refusal(reason: "has \(part), which means nothing with \(name)")
     }
-    if !weeks.isEmpty, frequency != .yearly {
-      throw Refusal(reason: "has BYWEEKNO, which means nothing with \(name)")
+    let mayNumber = frequency == .monthly || frequency == .yearly && weeks.isEmpty
+    try refuse("numbered weekdays", if: weekdays.contains { $0.ordinal != nil } && !mayNumber)
+    try refuse("BYWEEKNO", if: !weeks.isEmpty && frequency != .yearly)
+    try refuse("BYYEARDAY", if: !yearDays.isEmpty && (frequency == .weekly || frequency == .monthly))
+    try refuse("BYMONTHDAY", if: !monthDays.isEmpty && frequency == .weekly)
+    if !positions.isEmpty, frequency.seconds != nil || timesPerDay > 1 {
+      throw Refusal(reason: "has BYSETPOS among clock times, which is not supported")
     }
-    if !yearDays.isEmpty, frequency == .weekly || frequency == .monthly {
-      throw Refusal(reason: "has BYYEARDAY, which means nothing with \(name)")
+    if frequency == .yearly, weekdays.contains(where: { $0.ordinal != nil }),
+      !monthDays.isEmpty || !yearDays.isEmpty
+    {
+      throw Refusal(reason: "has numbered weekdays beside days, which is not supported")
     }
-    if !monthDays.isEmpty, frequency == .weekly {
-      throw Refusal(reason: "has BYMONTHDAY, which means nothing with \(name)")
-    }
-    let isByPosition = frequency == .monthly || frequency == .yearly
-    if !positions.isEmpty, !isByPosition || timesPerDay > 1 {
-      throw Refusal(reason: "has BYSETPOS in a way that is not supported")
+    if !weeks.isEmpty, !yearDays.isEmpty {
+      throw Refusal(reason: "has both BYWEEKNO and BYYEARDAY, which is not supported")
     }
     if timesPerDay > 1440 { throw Refusal(reason: "falls on a day more than 1440 times") }
     if frequency.seconds != nil, !hours.isEmpty || !minutes.isEmpty || !seconds.isEmpty {
       throw Refusal(reason: "has BYHOUR, BYMINUTE or BYSECOND, not supported with \(name)")
     }
-    if isImpossible { throw Refusal(reason: "names days that no month has") }
   }
 
   /// How often it falls on a day of its own: the product of BYHOUR, BYMINUTE and BYSECOND.
@@ -156,24 +158,18 @@ struct RecurrenceRule: Hashable {
     max(hours.count, 1) * max(minutes.count, 1) * max(seconds.count, 1)
   }
 
-  /// Whether its parts leave no day at all, as far as that is seen without a search.
-  private var isImpossible: Bool {
-    if frequency == .monthly, !weekdays.isEmpty,
-      weekdays.allSatisfy({ abs($0.ordinal ?? 1) > 5 }) || positions.allSatisfy({ abs($0) > perMonth })
-        && !positions.isEmpty
-    {
-      return true
+  /// Whether no day of any month that the rule comes to fits, seen without a search.
+  ///
+  /// - Parameter start: DTSTART, from which INTERVAL counts months.
+  func isImpossible(from start: CivilDate) -> Bool {
+    var months = Set(self.months.isEmpty ? Array(1...12) : self.months)
+    if frequency == .monthly {
+      months.formIntersection((0..<12).map { (start.month - 1 + $0 * (interval % 12)) % 12 + 1 })
+      if !weekdays.isEmpty, weekdays.allSatisfy({ abs($0.ordinal ?? 1) > 5 }) { return true }
     }
-    guard !monthDays.isEmpty else { return false }
-    let longest = (months.isEmpty ? [1] : months)
-      .map { CivilDate.days(inMonth: $0, of: 2000) }.max() ?? 31
+    guard !monthDays.isEmpty else { return months.isEmpty }
+    let longest = months.map { CivilDate.days(inMonth: $0, of: 2000) }.max() ?? 0
     return monthDays.allSatisfy { abs($0) > longest }
-  }
-
-  /// The most days that BYDAY and BYMONTHDAY make in a month.
-  private var perMonth: Int {
-    let byWeekday = weekdays.reduce(0) { $0 + ($1.ordinal == nil ? 5 : 1) }
-    return monthDays.isEmpty ? byWeekday : min(byWeekday, monthDays.count)
   }
 
   // MARK: - Parts

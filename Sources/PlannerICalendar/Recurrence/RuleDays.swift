@@ -8,55 +8,91 @@ internal import PlannerCore
 
 extension RecurrenceRule {
   /// The part of the rule that makes days, as libical is given it.
-  var dayRule: String {
-    var text = "FREQ=\(frequency.rawValue);INTERVAL=\(interval)"
-    text += ";WKST=\(Self.weekdayNames[weekStart.rawValue - 1])"
-    if frequency == .daily { return text }
+  ///
+  /// Days that the rule leaves to DTSTART are written out, so that an iteration may begin at
+  /// another day.
+  func dayRule(from start: CivilDate) -> String {
+    var text = "FREQ=\(frequency.rawValue);INTERVAL=\(interval);WKST=\(Self.name(weekStart))"
     func add(_ name: String, _ numbers: [Int]) {
-      guard !numbers.isEmpty else { return }
       text += ";\(name)=" + numbers.map(String.init).joined(separator: ",")
     }
-    if frequency == .yearly {
-      add("BYMONTH", months)
-      add("BYYEARDAY", yearDays)
-      add("BYWEEKNO", weeks)
-    }
-    add("BYMONTHDAY", monthDays)
-    if !weekdays.isEmpty, !limitsByWeekday {
-      let names = weekdays.map { day in
-        (day.ordinal.map(String.init) ?? "") + Self.weekdayNames[day.weekday.rawValue - 1]
-      }
+    func addWeekdays() {
+      let names = weekdays.map { ($0.ordinal.map(String.init) ?? "") + Self.name($0.weekday) }
       text += ";BYDAY=" + names.joined(separator: ",")
     }
-    add("BYSETPOS", positions)
+    switch frequency {
+    case .weekly where weekdays.isEmpty: text += ";BYDAY=" + Self.name(start.weekday)
+    case .weekly: addWeekdays()
+    case .monthly where !monthDays.isEmpty: add("BYMONTHDAY", monthDays)
+    case .monthly where !weekdays.isEmpty: addWeekdays()
+    case .monthly: add("BYMONTHDAY", [start.day])
+    case .yearly where !yearDays.isEmpty: add("BYYEARDAY", yearDays)
+    case .yearly where !weeks.isEmpty:
+      add("BYWEEKNO", weeks)
+      // For BYWEEKNO alone libical takes another weekday than the start's.
+      if weekdays.isEmpty { text += ";BYDAY=" + Self.name(start.weekday) } else { addWeekdays() }
+    case .yearly where !monthDays.isEmpty || weekdays.isEmpty:
+      // Without BYMONTH, BYMONTHDAY means every month, and DTSTART only its own.
+      let every = monthDays.isEmpty ? [start.month] : Array(1...12)
+      add("BYMONTH", months.isEmpty ? every : months)
+      add("BYMONTHDAY", monthDays.isEmpty ? [start.day] : monthDays)
+    case .yearly:
+      if !months.isEmpty { add("BYMONTH", months) }
+      addWeekdays()
+    default: break
+    }
     return text
   }
 
-  /// The part of the rule that makes days for a start: BYWEEKNO alone means the start's weekday,
-  /// for which libical takes another.
-  func dayRule(from start: CivilDate) -> String {
-    guard !weeks.isEmpty, weekdays.isEmpty else { return dayRule }
-    return dayRule + ";BYDAY=" + Self.weekdayNames[start.weekday.rawValue - 1]
-  }
-
-  /// Whether the parts that only leave days out keep a day that ``dayRule`` made.
+  /// Whether the parts that only leave days out keep a day that ``dayRule(from:)`` made.
   func keeps(_ day: CivilDate) -> Bool {
-    if frequency == .yearly { return weeks.isEmpty || isInWeeks(day) }
     let (year, month, dayOfMonth) = day.parts
     if !months.isEmpty, !months.contains(month) { return false }
-    if frequency == .monthly { return !limitsByWeekday || isNumberedDay(day) }
-    guard frequency != .weekly else { return true }
     if !monthDays.isEmpty {
       let fromEnd = dayOfMonth - CivilDate.days(inMonth: month, of: year) - 1
       guard monthDays.contains(dayOfMonth) || monthDays.contains(fromEnd) else { return false }
     }
     if !yearDays.isEmpty, !isInYearDays(day, year: year) { return false }
-    return weekdays.isEmpty || weekdays.contains { $0.weekday == day.weekday }
+    if !weeks.isEmpty, !isInWeeks(day) { return false }
+    guard !weekdays.isEmpty else { return true }
+    // A numbered weekday of the year was made by libical, and nothing else is there to limit it.
+    return frequency == .yearly && monthDays.isEmpty && yearDays.isEmpty
+      || isWantedWeekday(day, dayOfMonth, of: CivilDate.days(inMonth: month, of: year))
   }
 
-  /// The latest start from which the rule gives the same days from `lower` on: a jump over years.
+  /// Whether two days lie in one period of the rule, of which BYSETPOS picks some.
+  func isOnePeriod(_ day: CivilDate, _ other: CivilDate) -> Bool {
+    switch frequency {
+    case .yearly: day.year == other.year
+    case .monthly: day.year == other.year && day.month == other.month
+    case .weekly: firstOfWeek(day) == firstOfWeek(other)
+    default: day == other
+    }
+  }
+
+  /// The first day of the period of the rule that holds a day.
+  func firstOfPeriod(_ day: CivilDate) -> CivilDate {
+    switch frequency {
+    case .yearly: CivilDate(year: day.year, month: 1, day: 1) ?? day
+    case .monthly: day.adding(days: 1 - day.day)
+    case .weekly: firstOfWeek(day)
+    default: day
+    }
+  }
+
+  /// How many days a period of the rule has at most.
+  var periodLength: Int {
+    switch frequency {
+    case .yearly: 366
+    case .monthly: 31
+    case .weekly: 7
+    default: 1
+    }
+  }
+
+  /// A start from which the rule gives the same days from `lower` on: a jump over years.
   ///
-  /// Only where nothing counts occurrences, and steps have one length.
+  /// Only where nothing counts occurrences.
   func start(near lower: CivilDate, from start: CivilDate) -> CivilDate {
     guard count == nil, start < lower else { return start }
     switch frequency {
@@ -65,48 +101,52 @@ extension RecurrenceRule {
     case .weekly:
       let step = 7 * interval
       return start.adding(days: max(0, start.days(until: lower) / step - 1) * step)
+    case .monthly, .yearly:
+      // Whole steps of four years keep the day of the month nearly always.
+      let step = 48 * interval
+      let months = (lower.year - start.year) * 12
+      let near = start.adding(months: max(0, months / step - 1) * step)
+      return near.day == start.day ? near : start
     default: return start
     }
   }
 
-  /// Whether BYDAY only leaves out days that BYMONTHDAY made, as in every Friday the 13th.
-  private var limitsByWeekday: Bool {
-    frequency == .monthly && !monthDays.isEmpty && positions.isEmpty
+  // MARK: -
+
+  private static func name(_ weekday: Weekday) -> String { weekdayNames[weekday.rawValue - 1] }
+
+  private func firstOfWeek(_ day: CivilDate) -> CivilDate {
+    day.adding(days: -((day.weekday.rawValue - weekStart.rawValue + 7) % 7))
   }
 
-  private func isNumberedDay(_ day: CivilDate) -> Bool {
-    let (year, month, dayOfMonth) = day.parts
-    let fromStart = (dayOfMonth - 1) / 7 + 1
-    let fromEnd = -((CivilDate.days(inMonth: month, of: year) - dayOfMonth) / 7 + 1)
-    return weekdays.isEmpty
-      || weekdays.contains { wanted in
-        wanted.weekday == day.weekday
-          && (wanted.ordinal == nil || wanted.ordinal == fromStart || wanted.ordinal == fromEnd)
-      }
+  private func isWantedWeekday(_ day: CivilDate, _ number: Int, of length: Int) -> Bool {
+    let weekday = day.weekday
+    let fromStart = (number - 1) / 7 + 1
+    let fromEnd = -((length - number) / 7 + 1)
+    return weekdays.contains { wanted in
+      wanted.weekday == weekday
+        && (wanted.ordinal == nil || wanted.ordinal == fromStart || wanted.ordinal == fromEnd)
+    }
   }
 
   private func isInYearDays(_ day: CivilDate, year: Int) -> Bool {
     guard let first = CivilDate(year: year, month: 1, day: 1),
       let last = CivilDate(year: year, month: 12, day: 31)
     else { return false }
-    return yearDays.contains(first.days(until: day) + 1) || yearDays.contains(-day.days(until: last) - 1)
+    let (fromStart, fromEnd) = (first.days(until: day) + 1, -day.days(until: last) - 1)
+    return yearDays.contains(fromStart) || yearDays.contains(fromEnd)
   }
 
   /// Weeks as ISO 8601 counts them, but begun on WKST.
   private func isInWeeks(_ day: CivilDate) -> Bool {
-    let intoWeek = (day.weekday.rawValue - weekStart.rawValue + 7) % 7
-    let middle = day.adding(days: 3 - intoWeek)
+    let middle = firstOfWeek(day).adding(days: 3)
     guard let newYear = CivilDate(year: middle.year, month: 1, day: 1),
       let lastDay = CivilDate(year: middle.year, month: 12, day: 31)
     else { return false }
+    var lastMiddle = firstOfWeek(lastDay).adding(days: 3)
+    if lastMiddle > lastDay { lastMiddle = lastMiddle.adding(days: -7) }
     let number = newYear.days(until: middle) / 7 + 1
-    let count = newYear.days(until: lastMiddle(before: lastDay)) / 7 + 1
+    let count = newYear.days(until: lastMiddle) / 7 + 1
     return weeks.contains(number) || weeks.contains(number - count - 1)
-  }
-
-  /// The middle day of the last week of the year that ends with `day`.
-  private func lastMiddle(before day: CivilDate) -> CivilDate {
-    let middleWeekday = (weekStart.rawValue - 1 + 3) % 7
-    return day.adding(days: -((day.weekday.rawValue - 1 - middleWeekday + 7) % 7))
   }
 }

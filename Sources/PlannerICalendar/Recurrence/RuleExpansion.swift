@@ -26,6 +26,7 @@ struct RuleExpansion {
   private let until: Int
   private let days: ClosedRange<CivilDate>
   private let times: [Int]
+  private let onePerDay: Bool
   private var counted = 0
 
   /// Expands a rule.
@@ -36,15 +37,17 @@ struct RuleExpansion {
   ///   - isDate: whether DTSTART is a DATE, under which the parts for clock times mean nothing.
   ///   - until: the last time that UNTIL lets through, on the same clock.
   ///   - days: the days wanted.
+  ///   - onePerDay: whether only the first instance of a day is wanted.
   ///   - budget: what the expansion may cost.
   init(
     _ rule: RecurrenceRule, start: Int, isDate: Bool, until: Int, days: ClosedRange<CivilDate>,
-    budget: inout ExpansionBudget
+    onePerDay: Bool, budget: inout ExpansionBudget
   ) {
     self.rule = rule
     self.start = start
     self.until = until
     self.days = days
+    self.onePerDay = onePerDay
     times = isDate ? [0] : Self.times(of: rule, start: start - floorDivide(start, 86_400) * 86_400)
     if let step = rule.frequency.seconds {
       expandWithinDays(step: step * rule.interval, &budget)
@@ -55,24 +58,64 @@ struct RuleExpansion {
 
   private mutating func expandDays(_ budget: inout ExpansionBudget) {
     let first = CivilDate(dayNumber: floorDivide(start, 86_400))
+    let hasPositions = !rule.positions.isEmpty
     let near = rule.start(near: days.lowerBound, from: first)
-    guard let dates = RuleDates(rule: rule.dayRule(from: first), start: near) else { return }
-    let weight =
-      switch rule.frequency {
-      case .monthly: 3
-      case .yearly: 5
-      default: 1
-      }
+    // Positions count from the start of a period, also where DTSTART lies in its middle.
+    let begin = hasPositions ? rule.firstOfPeriod(near) : near
+    let end = days.upperBound.adding(days: hasPositions ? rule.periodLength : 0)
+    guard let dates = RuleDates(rule: rule.dayRule(from: first), start: begin) else { return }
+    var period: [CivilDate] = []
     while let day = dates.next() {
-      guard day <= days.upperBound, budget.step(weight) else {
-        cut = day
+      if let one = period.first, !rule.isOnePeriod(one, day) {
+        guard takePositions(of: period, &budget) else { return }
+        period.removeAll(keepingCapacity: true)
+      }
+      guard day <= end, budget.step(weight) else {
+        cut = period.first ?? day
         return
       }
       guard rule.keeps(day) else { continue }
-      for time in times where day.dayNumber * 86_400 + time >= start {
-        guard take(day.dayNumber * 86_400 + time, on: day, &budget) else { return }
+      if hasPositions {
+        period.append(day)
+      } else {
+        guard take(day, &budget) else { return }
       }
     }
+    _ = takePositions(of: period, &budget)
+  }
+
+  /// What a step costs, in days that are simply counted.
+  private var weight: Int {
+    switch rule.frequency {
+    case .monthly: 3
+    case .yearly: 5
+    default: 1
+    }
+  }
+
+  /// Takes the days of a period that BYSETPOS picks; false where the rule ends.
+  private mutating func takePositions(
+    of period: [CivilDate], _ budget: inout ExpansionBudget
+  ) -> Bool {
+    let picked = rule.positions.compactMap { position in
+      let index = position > 0 ? position - 1 : period.count + position
+      return period.indices.contains(index) ? index : nil
+    }
+    for index in Set(picked).sorted() {
+      guard take(period[index], &budget) else { return false }
+    }
+    return true
+  }
+
+  /// Takes the clock times of a day; false where the rule ends.
+  private mutating func take(_ day: CivilDate, _ budget: inout ExpansionBudget) -> Bool {
+    var isFirst = true
+    for time in times where day.dayNumber * 86_400 + time >= start {
+      let wall = day.dayNumber * 86_400 + time
+      guard take(wall, on: day, isShown: isFirst || !onePerDay, &budget) else { return false }
+      isFirst = false
+    }
+    return true
   }
 
   /// Rules of less than a day by arithmetic: libical would go through every second.
@@ -91,7 +134,7 @@ struct RuleExpansion {
       }
       if rule.keeps(day) {
         // One instance a day is shown; COUNT counts them all.
-        guard take(first, on: day, &budget) else { return }
+        guard take(first, on: day, isShown: true, &budget) else { return }
         counted += (midnight + 86_399 - first) / step
       }
       guard day < .last else { return }
@@ -102,11 +145,11 @@ struct RuleExpansion {
 
   /// Takes an instance; false where the rule ends before it.
   private mutating func take(
-    _ wall: Int, on day: CivilDate, _ budget: inout ExpansionBudget
+    _ wall: Int, on day: CivilDate, isShown: Bool, _ budget: inout ExpansionBudget
   ) -> Bool {
     guard wall <= until, rule.count.map({ counted < $0 }) ?? true else { return false }
     counted += 1
-    if day >= days.lowerBound {
+    if isShown, days.contains(day) {
       walls.append(wall)
       budget.instances -= 1
     }

@@ -7,6 +7,7 @@ internal import PlannerCore
 struct Series {
   /// DTSTART, or DUE where there is none.
   let start: DateOrTime
+  private static let ruleLimit = 8
   private let rules: [RecurrenceRule]
   private let exclusionRules: [RecurrenceRule]
   private let dates: [Int]
@@ -14,8 +15,6 @@ struct Series {
   private let exceptionDays: Set<Int>
   private let placement: Placement
 
-  /// What there is to say about its rules.
-  private(set) var findings: [Finding] = []
   /// RRULE as written, or RDATE where there is only that.
   let ruleText: String
 
@@ -31,11 +30,17 @@ struct Series {
       return nil
     }
     func checked(_ rules: [(text: String, line: Int)]) -> [RecurrenceRule] {
-      rules.compactMap { text, line in
+      // One is usual; the RFC allows several (§3.8.5.3) and says that none should write them.
+      rules.prefix(Self.ruleLimit).compactMap { text, line in
         do throws(RecurrenceRule.Refusal) {
           let rule = try RecurrenceRule(text)
-          guard rule.frequency.seconds != nil, start.time == nil else { return rule }
-          throw RecurrenceRule.Refusal(reason: "repeats within a day that has no time")
+          if rule.frequency.seconds != nil, start.time == nil {
+            throw RecurrenceRule.Refusal(reason: "repeats within a day that has no time")
+          }
+          if rule.isImpossible(from: start.date) {
+            throw RecurrenceRule.Refusal(reason: "names days that never come")
+          }
+          return rule
         } catch {
           let reason = "the rule \(text.prefix(80)) \(error.reason); it is not used"
           findings.append(Finding(line: line, reason: reason))
@@ -50,7 +55,7 @@ struct Series {
     self.placement = placement
     let isTimed = start.time != nil
     let clock = start.time?.secondOfDay ?? 0
-    dates = fields.dates.map { date in
+    dates = fields.dates.sorted { Placement.wall(of: $0) < Placement.wall(of: $1) }.map { date in
       // A DATE beside a timed start means that start's clock time.
       isTimed && date.time == nil
         ? date.date.dayNumber * 86_400 + clock : Self.wall(of: date, asIn: start, placement)
@@ -65,15 +70,18 @@ struct Series {
 
   /// The instances on some days of the start's clock, in order.
   ///
+  /// - Parameters:
+  ///   - days: the days wanted.
+  ///   - onePerDay: whether the first instance of a day is enough.
   /// - Returns: the instances, and the first day that was not looked at; nil where it has ended.
   func instances(
-    on days: ClosedRange<CivilDate>
+    on days: ClosedRange<CivilDate>, onePerDay: Bool
   ) -> (walls: [Int], cut: CivilDate?, isBounded: Bool) {
     var budget = ExpansionBudget()
     var walls = Set<Int>()
     var cut: CivilDate?
     for rule in rules {
-      let expansion = expand(rule, on: days, &budget)
+      let expansion = expand(rule, on: days, onePerDay: onePerDay, &budget)
       walls.formUnion(expansion.walls)
       if let end = expansion.cut { cut = min(cut ?? end, end) }
     }
@@ -81,10 +89,16 @@ struct Series {
     let given = rules.isEmpty ? dates + [Placement.wall(of: start)] : dates
     for wall in given {
       let day = CivilDate(dayNumber: floorDivide(wall, 86_400))
-      if days.contains(day) { walls.insert(wall) }
-      if day > days.upperBound { cut = min(cut ?? day, day) }
+      if day > days.upperBound || budget.instances <= 0 {
+        cut = min(cut ?? day, day)
+      } else if day >= days.lowerBound, walls.insert(wall).inserted {
+        budget.instances -= 1
+      }
     }
-    for rule in exclusionRules { walls.subtract(expand(rule, on: days, &budget).walls) }
+    for rule in exclusionRules {
+      var limits = ExpansionBudget()
+      walls.subtract(expand(rule, on: days, onePerDay: false, &limits).walls)
+    }
     walls.subtract(exceptions)
     let kept =
       exceptionDays.isEmpty
@@ -102,11 +116,12 @@ struct Series {
   }
 
   private func expand(
-    _ rule: RecurrenceRule, on days: ClosedRange<CivilDate>, _ budget: inout ExpansionBudget
+    _ rule: RecurrenceRule, on days: ClosedRange<CivilDate>, onePerDay: Bool,
+    _ budget: inout ExpansionBudget
   ) -> RuleExpansion {
     RuleExpansion(
       rule, start: Placement.wall(of: start), isDate: start.time == nil, until: last(of: rule),
-      days: days, budget: &budget)
+      days: days, onePerDay: onePerDay, budget: &budget)
   }
 
   /// The last time that UNTIL lets through, on the start's clock.

@@ -72,36 +72,27 @@ public struct CalendarStream {
   // MARK: - Inside a component
 
   private mutating func takeInside(_ mark: ComponentMark) {
-    guard var block = open else { return }
-    if mark.isBegin {
-      let isMain = ComponentNames.isMain(mark.name)
-      if mark.name == "VCALENDAR" || isMain && (block.isMain || !unknownsMayNest) {
-        return abandon(block, before: mark.line)
-      }
-      if isMain, block.firstMain == nil { block.firstMain = mark.line }
-      block.names.append(mark.name)
-      open = block
-    } else if mark.name == "VCALENDAR" {
-      abandon(block, before: mark.line)
-    } else {
-      end(block, with: mark)
+    guard let block = open else { return }
+    if mark.name == "VCALENDAR" { return abandon(block, before: mark.line) }
+    guard mark.isBegin else { return takeEnd(mark) }
+    if ComponentNames.isMain(mark.name) {
+      if block.isMain || !unknownsMayNest { return abandon(block, before: mark.line) }
+      if block.firstMain == nil { open?.firstMain = mark.line }
     }
+    open?.names.append(mark.name)
   }
 
-  private mutating func end(_ block: OpenBlock, with mark: ComponentMark) {
-    var block = block
-    if mark.name == block.names.last {
-      block.names.removeLast()
-    } else if mark.name == block.component {
-      block.note(line: mark.line.number, "\(block.names.last ?? "") has no END before this line")
-      block.names.removeAll()
+  private mutating func takeEnd(_ mark: ComponentMark) {
+    let innermost = open?.names.last ?? ""
+    if mark.name == innermost {
+      open?.names.removeLast()
+    } else if mark.name == open?.component {
+      open?.note(line: mark.line.number, "\(innermost) has no END before this line")
+      open?.names.removeAll()
     } else {
-      block.note(line: mark.line.number, "END:\(mark.name) ends nothing")
+      open?.note(line: mark.line.number, "END:\(mark.name) ends nothing")
     }
-    guard block.names.isEmpty else {
-      open = block
-      return
-    }
+    guard let block = open, block.names.isEmpty else { return }
     open = nil
     let text = lines.text(from: block.start, to: mark.line.next)
     if let damage = block.damage {

@@ -2,8 +2,9 @@ internal import PlannerCore
 
 /// VTIMEZONE texts, RFC 5545 §3.6.5, as far as libical may see them.
 enum ZoneText {
-  /// How many observances a zone may have; the largest of tzdata has a few hundred.
-  private static let observanceLimit = 1000
+  /// How many observances a zone may have, and how many of them rules; a rule costs libical some
+  /// milliseconds.
+  private static let limits = (observances: 1000, rules: 32)
 
   /// The TZID of a definition; nil where it has none.
   static func name(of text: [UInt8]) -> String? {
@@ -27,7 +28,7 @@ enum ZoneText {
     guard text.count <= PropertyPrinter.limit else { return nil }
     var checked = "BEGIN:VTIMEZONE\r\nTZID:zone\r\n"
     var scanner = LineScanner(text)
-    var observances = 0
+    var (observances, rules) = (0, 0)
     var open: String?
     while let line = scanner.next() {
       guard let property = line.property(of: text) else { continue }
@@ -41,10 +42,11 @@ enum ZoneText {
         checked += "END:\(name)\r\n"
       } else if scanner.depth == 2, open != nil {
         guard let lines = self.lines(of: property) else { return nil }
+        if lines.hasPrefix("RRULE") { rules += 1 }
         checked += lines
       }
     }
-    guard observances > 0, observances <= observanceLimit, open == nil else { return nil }
+    guard observances > 0, observances <= limits.observances, rules <= limits.rules, open == nil else { return nil }
     return checked + "END:VTIMEZONE\r\n"
   }
 
@@ -88,11 +90,14 @@ enum ZoneText {
   /// A rule that comes round once a year; zones have no other.
   private static func rule(_ property: PropertyLine) -> String? {
     guard let rule = try? RecurrenceRule(property.rawValue), rule.frequency == .yearly,
-      rule.hours.isEmpty, rule.positions.isEmpty
+      rule.months.count <= 1, rule.weekdays.count <= 1, rule.yearDays.count <= 1,
+      rule.weeks.isEmpty, rule.positions.isEmpty, rule.timesPerDay == 1
     else { return nil }
-    var text = rule.dayRule
-    if let count = rule.count { text += ";COUNT=\(count)" }
-    if let until = rule.until { text += ";UNTIL=\(until.description)" }
-    return text
+    // `BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14` is the second Sunday.
+    let isOneDay = rule.weekdays.first.map { $0.ordinal != nil || !rule.monthDays.isEmpty } ?? true
+    guard isOneDay, rule.monthDays.count <= (rule.weekdays.isEmpty ? 1 : 7),
+      !rule.isImpossible(from: .first)
+    else { return nil }
+    return property.word.filter { !$0.isWhitespace }
   }
 }

@@ -28,6 +28,7 @@ internal import CSQLite
   ///   - path: where it is.
   ///   - access: how to open it.
   ///   - patience: how many milliseconds to wait for another process that writes.
+  /// - Throws: where it cannot be opened.
   init(
     path: String, access: Access = .readWrite, patience: Int = Connection.patience * 1000
   ) throws(StoreError) {
@@ -54,9 +55,7 @@ internal import CSQLite
 
   deinit { unsafe sqlite3_close_v2(handle) }
 
-  /// Compiles one SQL statement.
-  ///
-  /// - Parameter isKept: whether the statement will be run many times.
+  /// Compiles one SQL statement; one that is kept will be run many times.
   func prepare(_ sql: String, isKept: Bool = false) throws(StoreError) -> Statement {
     var prepared: OpaquePointer?
     let flags = UInt32(isKept ? SQLITE_PREPARE_PERSISTENT : 0)

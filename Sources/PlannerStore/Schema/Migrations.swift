@@ -1,5 +1,7 @@
 extension Migrator {
-  /// The steps of this program. Only append: a step that has been released never changes.
+  /// The steps of this program.
+  ///
+  /// Only append: a step that has been released never changes.
   static let current = Migrator(migrations: [
     Migration(name: "the planner, its calendars, objects, events and operations", sql: version1)
   ])

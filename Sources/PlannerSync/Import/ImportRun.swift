@@ -67,45 +67,73 @@ struct ImportRun {
         "no UID, name or readable day; put it right in the file of rejected objects and import that"
       return try reject(Finding(line: first.block.line, reason: reason, lost: true), group.text)
     }
-    do throws(StoreError) {
-      let known = try writer.stored(uid)
-      if let same = known.first(where: { $0.text == group.text }) { return try leave(same, group) }
-      guard !known.isEmpty else { return try add(group, as: uid, twin: "") }
-      for incoming in group.all { try take(incoming, as: uid, among: try writer.stored(uid)) }
-    } catch {
-      throw .store(error)
+    let known = try inStore(writer.stored(uid))
+    if let same = known.first(where: { $0.text == group.text }) { return try leave(same, group) }
+    guard !known.isEmpty else { return try add(group, as: uid, twin: "") }
+    for incoming in group.all {
+      try take(incoming, as: uid, among: try inStore(writer.stored(uid)))
     }
   }
 
   private mutating func take(
     _ incoming: Incoming, as uid: UID, among known: [StoredObject]
-  ) throws(StoreError) {
+  ) throws(SyncError) {
     guard let object = object(for: incoming, among: known) else {
+      note(incoming, "has the UID of another object but another start; it was kept beside it")
       return try add(IncomingGroup(incoming), as: uid, twin: twin(of: incoming, among: known))
     }
-    try update(object, with: incoming)
+    var text = ObjectText(object.text ?? [])
+    if text.contains(incoming.block) { return try leave(object, IncomingGroup(incoming)) }
+    if object.isTrashed {
+      note(incoming, "lies in the trash and was left there")
+      return countUnchanged(object, incoming)
+    }
+    if let known = text.counterpart(of: incoming.summary) {
+      guard try isWanted(incoming, over: known, in: object) else {
+        return countUnchanged(object, incoming)
+      }
+    }
+    text.put(incoming.block, incoming.summary)
+    try replace(object, with: incoming, text: text.bytes)
+  }
+
+  /// Whether a component takes the place of the one that the planner has for the same occurrence.
+  private mutating func isWanted(
+    _ incoming: Incoming, over known: ComponentBlock, in object: StoredObject
+  ) throws(SyncError) -> Bool {
+    let isOlder = read(incoming).contents.stamps.isOlder(than: read(known).contents.stamps)
+    if seen.contains(object.id) {
+      let reason = "is a second object of its UID; the newer one was kept, the other rejected"
+      let finding = Finding(
+        line: incoming.block.line, uid: incoming.summary.uid, reason: reason, lost: true)
+      try reject(finding, isOlder ? incoming.block.text : known.text)
+      return !isOlder
+    }
+    guard isOlder, !options.replace else { return true }
+    note(incoming, "is older than what the planner holds and changed nothing; --replace takes it")
+    return false
   }
 
   // MARK: - The three outcomes
 
   private mutating func add(
     _ group: IncomingGroup, as uid: UID, twin: String
-  ) throws(StoreError) {
+  ) throws(SyncError) {
     let text = group.text
     let reading = reader.read(text, line: group.first.block.line, zones: scope(of: group.first))
-    let id = try writer.insert(
-      uid, twin: twin, text: text, contents: reading.contents,
-      zones: try zones.numbers(for: group))
+    let numbers = try inStore(zones.numbers(for: group))
+    let id = try inStore(
+      writer.insert(uid, twin: twin, text: text, contents: reading.contents, zones: numbers))
     note(reading.findings)
     _ = seen.insert(id)
     report.counts.new += 1
     countKind(of: group.first)
   }
 
-  private mutating func leave(_ object: StoredObject, _ group: IncomingGroup) throws(StoreError) {
+  private mutating func leave(_ object: StoredObject, _ group: IncomingGroup) throws(SyncError) {
     // The same bytes with another definition of their zone may mean another day.
-    let used = try zones.numbers(for: group)
-    if !used.isEmpty, try !writer.zones(of: object).isSuperset(of: used) {
+    let used = try inStore(zones.numbers(for: group))
+    if !used.isEmpty, try !inStore(writer.zones(of: object)).isSuperset(of: used) {
       return try replace(object, with: group.first, text: object.text ?? group.text)
     }
     countUnchanged(object, group.first)
@@ -117,32 +145,11 @@ struct ImportRun {
     countKind(of: incoming)
   }
 
-  private mutating func update(
-    _ object: StoredObject, with incoming: Incoming
-  ) throws(StoreError) {
-    var text = ObjectText(object.text ?? [])
-    guard !text.contains(incoming.block) else {
-      return try leave(object, IncomingGroup(incoming))
-    }
-    if object.isTrashed {
-      note(incoming, "lies in the trash and was left there; wk restore brings it back")
-      return countUnchanged(object, incoming)
-    }
-    if let base = text.counterpart(of: incoming.summary), !options.replace,
-      read(incoming).contents.stamps.isOlder(than: read(base).contents.stamps)
-    {
-      note(incoming, "is older than what the planner holds and changed nothing; --replace takes it")
-      return countUnchanged(object, incoming)
-    }
-    text.put(incoming.block, incoming.summary)
-    try replace(object, with: incoming, text: text.bytes)
-  }
-
   private mutating func replace(
     _ object: StoredObject, with incoming: Incoming, text: [UInt8]
-  ) throws(StoreError) {
-    let scope = source.zones.scope(ofCalendar: incoming.block.calendar)
-    let stored = try writer.events(of: object)
+  ) throws(SyncError) {
+    let scope = scope(of: incoming)
+    let stored = try inStore(writer.events(of: object))
     let reading = reader.read(text, line: incoming.block.line, zones: scope)
     // Where nothing was edited here the file wins, whatever was before.
     let isEdited = stored.contains { !$0.contents.edited.isEmpty }
@@ -151,12 +158,18 @@ struct ImportRun {
       incoming: reading.contents, base: base, hasText: object.text != nil,
       stored: stored.map(\.contents), stamps: object.stamps)
     guard !merge.changesNothing else { return countUnchanged(object, incoming) }
-    note(reading.findings)
+    note(read(incoming).findings)
     if !merge.bothChanged.isEmpty {
       note(incoming, "was changed here and in the file; kept from here: \(merge.bothChanged.words)")
     }
-    let numbers = try zones.numbers(for: IncomingGroup(incoming)).union(writer.zones(of: object))
-    try writer.replace(object, text: text, contents: merge.contents, zones: numbers)
+    let numbers = try inStore(zones.numbers(for: IncomingGroup(incoming)))
+      .union(inStore(writer.zones(of: object)))
+    try inStore(
+      writer.replace(object, text: text, contents: merge.contents, zones: numbers))
+    countChanged(object, incoming)
+  }
+
+  private mutating func countChanged(_ object: StoredObject, _ incoming: Incoming) {
     if seen.insert(object.id) {
       report.counts.changed += 1
       countKind(of: incoming)
@@ -239,11 +252,7 @@ struct ImportRun {
   }
 
   private mutating func countKind(of incoming: Incoming) {
-    switch incoming.block.component {
-    case "VEVENT": report.counts.appointments += 1
-    case "VJOURNAL": report.counts.notes += 1
-    default: break
-    }
+    if incoming.block.component == "VEVENT" { report.counts.appointments += 1 }
   }
 }
 

@@ -43,7 +43,7 @@ struct ListCommand: Command {
     if let name = filter.calendar { _ = try planner.calendar(named: name) }
     let rows = try planner.events(filter)
     if context.globals.json {
-      print(rows, filter: filter, today: planner.today, in: context)
+      writeJSON(rows, filter: filter, today: planner.today, in: context)
       return .ok
     }
     if rows.isEmpty { context.warn("No events.") }
@@ -89,7 +89,7 @@ struct ListCommand: Command {
     return first...last
   }
 
-  private func print(
+  private func writeJSON(
     _ rows: [EventRow], filter: EventFilter, today: CivilDate, in context: Context
   ) {
     let fields = context.globals.fields

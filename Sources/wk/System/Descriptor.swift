@@ -22,6 +22,15 @@ enum Descriptor {
   /// Makes writing to a pipe that nobody reads an error instead of the end of the program.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
+  /// Opens nothing in the place of a standard input or output that the program was started without.
+  ///
+  /// Else the next file would take its number, and what we say would be written into that file.
+  static func fillStandardOnes() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
+      _ = unsafe open("/dev/null", O_RDWR)
+    }
+  }
+
   /// What the system says about one of its numbers.
   static func reason(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
