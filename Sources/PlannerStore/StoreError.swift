@@ -54,7 +54,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .newerDatabase:
       "\(path) was changed by a newer version of this program\(because); install that version."
     case .fullDisk:
-      "The disk that holds \(path) is full; nothing was changed, make room and try again."
+      "The disk that holds \(path) is full; the last step was taken back, make room and try again."
     case .cannotOpen:
       "\(path) cannot be opened\(because); see that its folder is there and that you may read it."
     case .tooLarge:
@@ -62,7 +62,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .constraint:
       "\(path) refused a value\(because); this is a mistake of the program, please report it."
     case .failed:
-      "\(path) could not be used\(because); nothing was changed, see that the disk is sound."
+      "\(path) could not be used\(because); the last step was taken back, see that the disk is sound."
     }
   }
 

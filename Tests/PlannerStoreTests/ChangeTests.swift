@@ -117,6 +117,8 @@ struct ChangeTests {
     _ = try add(PlannerEvent(name: "Rent"))
     let error = #expect(throws: StoreError.self) { try add(PlannerEvent(name: "Again")) }
     #expect(error?.kind == .constraint)
+    #expect(
+      error?.detail == "UNIQUE constraint failed: object.uid, object.calendar, object.twin")
     #expect(try store.events().map(\.event.name) == ["Rent"])
   }
 }

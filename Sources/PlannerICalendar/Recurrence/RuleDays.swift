@@ -12,25 +12,24 @@ extension RecurrenceRule {
   /// Days that the rule leaves to DTSTART are written out, so that an iteration may begin at
   /// another day.
   func dayRule(from start: CivilDate) -> String {
-    var text = "FREQ=\(frequency.rawValue);INTERVAL=\(interval);WKST=\(Self.name(weekStart))"
+    // libical miscounts weeks where DTSTART or WKST stand in their middle, and loses some that
+    // BYWEEKNO names: it steps from week to week, and ``days(in:from:)`` goes through each.
+    if goesByWeek { return "FREQ=DAILY;INTERVAL=\(frequency == .weekly ? 7 * interval : 7)" }
+    var text = "FREQ=\(frequency.rawValue);INTERVAL=\(interval)"
     func add(_ name: String, _ numbers: [Int]) {
       text += ";\(name)=" + numbers.map(String.init).joined(separator: ",")
     }
     func addWeekdays() {
-      let names = weekdays.map { ($0.ordinal.map(String.init) ?? "") + Self.name($0.weekday) }
+      let names = weekdays.map { day in
+        (day.ordinal.map(String.init) ?? "") + Self.weekdayNames[day.weekday.rawValue - 1]
+      }
       text += ";BYDAY=" + names.joined(separator: ",")
     }
     switch frequency {
-    case .weekly where weekdays.isEmpty: text += ";BYDAY=" + Self.name(start.weekday)
-    case .weekly: addWeekdays()
     case .monthly where !monthDays.isEmpty: add("BYMONTHDAY", monthDays)
     case .monthly where !weekdays.isEmpty: addWeekdays()
     case .monthly: add("BYMONTHDAY", [start.day])
     case .yearly where !yearDays.isEmpty: add("BYYEARDAY", yearDays)
-    case .yearly where !weeks.isEmpty:
-      add("BYWEEKNO", weeks)
-      // For BYWEEKNO alone libical takes another weekday than the start's.
-      if weekdays.isEmpty { text += ";BYDAY=" + Self.name(start.weekday) } else { addWeekdays() }
     case .yearly where !monthDays.isEmpty || weekdays.isEmpty:
       // Without BYMONTH, BYMONTHDAY means every month, and DTSTART only its own.
       let every = monthDays.isEmpty ? [start.month] : Array(1...12)
@@ -42,6 +41,21 @@ extension RecurrenceRule {
     default: break
     }
     return text
+  }
+
+  /// Whether ``dayRule(from:)`` makes the first days of weeks.
+  var goesByWeek: Bool { frequency == .weekly || !weeks.isEmpty }
+
+  /// The days that one day of ``dayRule(from:)`` stands for: itself, or those of its week.
+  func days(in made: CivilDate, from start: CivilDate) -> [CivilDate] {
+    guard goesByWeek else { return [made] }
+    let isEvery = weekdays.isEmpty && !monthDays.isEmpty
+    return (0..<7).map { made.adding(days: $0) }.filter { day in
+      isEvery || weekdays.isEmpty && day.weekday == start.weekday
+        || weekdays.contains { $0.weekday == day.weekday }
+    }.filter { day in
+      weeks.isEmpty || (day.year - start.year) % interval == 0
+    }
   }
 
   /// Whether the parts that only leave days out keep a day that ``dayRule(from:)`` made.
@@ -90,30 +104,32 @@ extension RecurrenceRule {
     }
   }
 
-  /// A start from which the rule gives the same days from `lower` on: a jump over years.
+  /// Where the iteration of ``dayRule(from:)`` begins to give the same days from `lower` on.
   ///
-  /// Only where nothing counts occurrences.
-  func start(near lower: CivilDate, from start: CivilDate) -> CivilDate {
-    guard count == nil, start < lower else { return start }
-    switch frequency {
-    case .daily:
-      return start.adding(days: start.days(until: lower) / interval * interval)
-    case .weekly:
-      let step = 7 * interval
-      return start.adding(days: max(0, start.days(until: lower) / step - 1) * step)
-    case .monthly, .yearly:
-      // Whole steps of four years keep the day of the month nearly always.
-      let step = 48 * interval
-      let months = (lower.year - start.year) * 12
-      let near = start.adding(months: max(0, months / step - 1) * step)
-      return near.day == start.day ? near : start
-    default: return start
+  /// Where nothing counts occurrences it jumps over years. Weeks begin on WKST, and positions
+  /// count from the start of a period, also where DTSTART lies in its middle.
+  func begin(near lower: CivilDate, from start: CivilDate) -> CivilDate {
+    let first = goesByWeek ? firstOfWeek(start) : start
+    let near = count == nil && start < lower ? jump(from: first, to: lower) : first
+    return positions.isEmpty || goesByWeek ? near : firstOfPeriod(near)
+  }
+
+  private func jump(from start: CivilDate, to lower: CivilDate) -> CivilDate {
+    if goesByWeek || frequency == .daily {
+      let step = goesByWeek ? 7 * (frequency == .weekly ? interval : 1) : interval
+      let steps = start.days(until: lower) / step - 1
+      // BYSETPOS needs the whole year in which BYWEEKNO names weeks.
+      let room = positions.isEmpty ? 0 : periodLength / step + 1
+      return start.adding(days: max(0, steps - room) * step)
     }
+    // Whole steps of four years keep the day of the month nearly always.
+    let step = 48 * interval
+    let months = (lower.year - start.year) * 12
+    let near = start.adding(months: max(0, months / step - 1) * step)
+    return near.day == start.day ? near : start
   }
 
   // MARK: -
-
-  private static func name(_ weekday: Weekday) -> String { weekdayNames[weekday.rawValue - 1] }
 
   private func firstOfWeek(_ day: CivilDate) -> CivilDate {
     day.adding(days: -((day.weekday.rawValue - weekStart.rawValue + 7) % 7))

@@ -59,26 +59,25 @@ struct RuleExpansion {
   private mutating func expandDays(_ budget: inout ExpansionBudget) {
     let first = CivilDate(dayNumber: floorDivide(start, 86_400))
     let hasPositions = !rule.positions.isEmpty
-    let near = rule.start(near: days.lowerBound, from: first)
-    // Positions count from the start of a period, also where DTSTART lies in its middle.
-    let begin = hasPositions ? rule.firstOfPeriod(near) : near
+    let begin = rule.begin(near: days.lowerBound, from: first)
     let end = days.upperBound.adding(days: hasPositions ? rule.periodLength : 0)
     guard let dates = RuleDates(rule: rule.dayRule(from: first), start: begin) else { return }
     var period: [CivilDate] = []
-    while let day = dates.next() {
-      if let one = period.first, !rule.isOnePeriod(one, day) {
-        guard takePositions(of: period, &budget) else { return }
-        period.removeAll(keepingCapacity: true)
-      }
-      guard day <= end, budget.step(weight) else {
-        cut = period.first ?? day
+    while let made = dates.next() {
+      guard made <= end, budget.step(weight) else {
+        cut = period.first ?? made
         return
       }
-      guard rule.keeps(day) else { continue }
-      if hasPositions {
+      for day in rule.days(in: made, from: first) where rule.keeps(day) {
+        guard hasPositions else {
+          guard take(day, &budget) else { return }
+          continue
+        }
+        if let one = period.first, !rule.isOnePeriod(one, day) {
+          guard takePositions(of: period, &budget) else { return }
+          period.removeAll(keepingCapacity: true)
+        }
         period.append(day)
-      } else {
-        guard take(day, &budget) else { return }
       }
     }
     _ = takePositions(of: period, &budget)
@@ -88,7 +87,7 @@ struct RuleExpansion {
   private var weight: Int {
     switch rule.frequency {
     case .monthly: 3
-    case .yearly: 5
+    case .yearly: rule.weeks.isEmpty ? 5 : 1
     default: 1
     }
   }

@@ -44,8 +44,9 @@ internal import CSQLite
           flags | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
       }
     guard code == SQLITE_OK, let handle = unsafe opened else {
+      let reason = systemMessage(unsafe sqlite3_system_errno(opened))
       unsafe sqlite3_close_v2(opened)
-      throw StoreError(ResultCode(rawValue: code).kind, path: path)
+      throw StoreError(ResultCode(rawValue: code).kind, path: path, detail: reason)
     }
     unsafe self.handle = handle
     self.path = path

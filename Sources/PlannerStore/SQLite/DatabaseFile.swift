@@ -45,13 +45,18 @@ struct DatabaseFile {
 
   private func failure() -> StoreError {
     let number = errno
-    let text = unsafe strerror(number).map { unsafe String(cString: $0) } ?? ""
     let kind: StoreError.Kind =
       switch number {
       case ENOSPC, EDQUOT: .fullDisk
       case EROFS, EACCES, EPERM: .readOnly
       default: .cannotOpen
       }
-    return StoreError(kind, path: path, detail: text)
+    return StoreError(kind, path: path, detail: systemMessage(number))
   }
+}
+
+/// What the system says about an error number; empty for none.
+func systemMessage(_ number: Int32) -> String {
+  guard number != 0 else { return "" }
+  return unsafe strerror(number).map { unsafe String(cString: $0) } ?? ""
 }

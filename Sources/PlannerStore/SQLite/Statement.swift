@@ -46,10 +46,12 @@ internal import PlannerCore
       guard bound == SQLITE_OK else { return bound }
       let stepped = unsafe sqlite3_step(handle)
       unsafe sqlite3_reset(handle)
-      unsafe sqlite3_bind_null(handle, index)
       return stepped
     }
-    guard code == SQLITE_DONE else { throw connection.failure(code) }
+    // The next call, even one that succeeds, takes the error's text away.
+    let failure = code == SQLITE_DONE ? nil : connection.failure(code)
+    unsafe sqlite3_bind_null(handle, index)
+    if let failure { throw failure }
   }
 
   /// Ends a run before its last row, so that the statement can be bound anew.
