@@ -21,7 +21,8 @@ let package = Package(
       name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
     .target(name: "CPosix"),
     .target(name: "PlannerCore", swiftSettings: settings),
-    .target(name: "PlannerStore", dependencies: ["CSQLite", "PlannerCore"], swiftSettings: settings),
+    .target(
+      name: "PlannerStore", dependencies: ["CSQLite", "PlannerCore"], swiftSettings: settings),
     .target(
       name: "PlannerICalendar", dependencies: ["CLibical", "PlannerCore"], swiftSettings: settings),
     .target(

@@ -13,6 +13,8 @@ public final class ObjectWriter {
   private let isDryRun: Bool
   private let objects: ObjectTable
   private let find: Statement
+  private let follow: Statement
+  private var lastFollowed: Int?
   private let findZone: Statement
   private let findZones: Statement
   private let addZone: Statement
@@ -33,7 +35,13 @@ public final class ObjectWriter {
     find = try connection.prepare(
       """
       SELECT \(StoredObject.columns) FROM object o
-      WHERE o.uid = ?1 AND (?2 IS NULL OR o.calendar = ?2)
+      WHERE o.uid = ?1 AND (?2 IS NULL OR o.calendar = ?2) AND o.twin = ?3
+      """, isKept: true)
+    follow = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns) FROM object o
+      WHERE o.calendar = ?1 AND o.position > (SELECT position FROM object WHERE id = ?2)
+      ORDER BY o.position
       """, isKept: true)
     findZone = try connection.prepare(
       "SELECT id FROM zone_definition WHERE tzid = ?1 AND text = ?2", isKept: true)
@@ -61,32 +69,49 @@ public final class ObjectWriter {
       """)
   }
 
-  /// The objects with a UID: in the target calendar, or without one in the own calendar that holds
+  /// The object with a UID: in the target calendar, or without one in the own calendar that holds
   /// it, the default one first.
   ///
-  /// Mostly none or one; more where twins were told apart.
-  public func stored(_ uid: UID) throws(StoreError) -> [StoredObject] {
+  /// - Parameters:
+  ///   - uid: its UID.
+  ///   - twin: what tells it apart from others with this UID; empty for the first of them.
+  /// - Returns: the object, or nil where there is none.
+  public func stored(_ uid: UID, twin: String = "") throws(StoreError) -> StoredObject? {
     if batched >= Self.batchSize, !isDryRun { try endBatch() }
     batched += 1
     try operation.begin()
     try find.bind(uid.rawValue, at: 1)
     try find.bind(target?.id, at: 2)
-    var found: [StoredObject] = []
-    var isDefault = false
+    try find.bind(twin, at: 3)
+    var found: StoredObject?
     while try find.next() {
       guard let row = operation.calendar(find.int(1)), target != nil || row.calendar.kind == .own
       else { continue }
-      if let first = found.first, first.calendarID != row.calendar.id {
-        guard row.isDefault, !isDefault else { continue }
-        found = []
+      if found == nil || row.isDefault {
+        found = StoredObject(in: find, calendarName: row.calendar.name)
       }
-      isDefault = row.isDefault
-      found.append(StoredObject(in: find, calendarName: row.calendar.name))
-    }
-    for index in found.indices {
-      found[index].isTouched = try operation.hasChanged(found[index].id)
     }
     return found
+  }
+
+  /// The object that came into the calendar after this one; nil after the last.
+  ///
+  /// A file that is imported again mostly brings its objects in the same order, so that this finds
+  /// the next one without a search.
+  public func successor(of object: StoredObject) throws(StoreError) -> StoredObject? {
+    if batched >= Self.batchSize, !isDryRun { try endBatch() }
+    batched += 1
+    try operation.begin()
+    if lastFollowed != object.id {
+      stopFollowing()
+      try follow.bind(object.calendarID, at: 1)
+      try follow.bind(object.id, at: 2)
+    }
+    lastFollowed = nil
+    guard try follow.next() else { return nil }
+    let next = StoredObject(in: follow, calendarName: object.calendarName)
+    lastFollowed = next.id
+    return next
   }
 
   /// The numbers of the zone definitions that an object uses.
@@ -166,6 +191,7 @@ public final class ObjectWriter {
   ///
   /// - Returns: the number of the operation, or nil where nothing was changed.
   public func finish() throws(StoreError) -> Int? {
+    stopFollowing()
     guard !isDryRun else {
       operation.rollBack()
       return nil
@@ -178,7 +204,14 @@ public final class ObjectWriter {
 
   // MARK: -
 
+  /// Ends the walk along the objects, which would hold on to what they were.
+  private func stopFollowing() {
+    follow.reset()
+    lastFollowed = nil
+  }
+
   private func endBatch() throws(StoreError) {
+    stopFollowing()
     try operation.commit()
     batched = 0
     connection.letOthersWrite()

@@ -20,7 +20,6 @@ final class Operation {
   private let insertPart: Statement
   private let recordPart: Statement
   private let continuePart: Statement
-  private let findPart: Statement
 
   /// What a writer needs to know of a calendar, and the next free position in it.
   struct CalendarRow {
@@ -56,8 +55,6 @@ final class Operation {
       UPDATE operation_part SET revision = ?3 WHERE operation = ?1 AND object = ?2
         AND revision = (SELECT revision FROM object WHERE id = ?2)
       """, isKept: true)
-    findPart = try connection.prepare(
-      "SELECT 1 FROM operation_part WHERE operation = ?1 AND object = ?2", isKept: true)
     self.connection = connection
     self.command = command
     self.at = at
@@ -188,16 +185,6 @@ final class Operation {
     try continuePart.bind(revision, at: 3)
     try continuePart.run()
     return connection.changedRows > 0
-  }
-
-  /// Whether the operation has changed an object already.
-  func hasChanged(_ object: Int) throws(StoreError) -> Bool {
-    guard let number else { return false }
-    try findPart.bind(number, at: 1)
-    try findPart.bind(object, at: 2)
-    let found = try findPart.next()
-    findPart.reset()
-    return found
   }
 
   private func ensureNumber() throws(StoreError) -> Int {

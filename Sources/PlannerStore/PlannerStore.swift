@@ -19,6 +19,9 @@ public final class PlannerStore {
 
   let connection: Connection
 
+  /// Holds the planner as it is now for everything that is read until the snapshot is dropped.
+  public func snapshot() throws(StoreError) -> Snapshot { try Snapshot(of: connection) }
+
   /// Opens the planner at a path, and makes one where there is none.
   ///
   /// A new file is readable by its owner only. A database of an older version is brought to this

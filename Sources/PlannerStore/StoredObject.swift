@@ -24,8 +24,6 @@ public struct StoredObject: Sendable {
   public let expandedThrough: CivilDate?
   /// Whether it lies in the trash.
   public let isTrashed: Bool
-  /// Whether the writer that gave it has already written it in this run.
-  public internal(set) var isTouched = false
 }
 
 /// One event of a stored object.

@@ -11,6 +11,8 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case file(FileError)
   /// There is no calendar of this name.
   case noCalendar(String)
+  /// The calendar of this name follows a feed.
+  case readOnlyCalendar(String)
 
   /// One sentence: what failed, where, and what to do.
   public var description: String {
@@ -19,6 +21,8 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .iCalendar(let error): error.description
     case .file(let error): error.description
     case .noCalendar(let name): "There is no calendar \"\(name)\" in the planner."
+    case .readOnlyCalendar(let name):
+      "The calendar \"\(name)\" follows a feed and is read only; choose another with --calendar."
     }
   }
 }

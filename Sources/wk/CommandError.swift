@@ -60,7 +60,7 @@ extension CommandError {
     switch error {
     case .store(let error): self.init(error)
     case .file(let error): self.init(.failed, error.description, place: error.path)
-    case .iCalendar, .noCalendar: self.init(.failed, error.description)
+    case .iCalendar, .noCalendar, .readOnlyCalendar: self.init(.failed, error.description)
     }
   }
 }

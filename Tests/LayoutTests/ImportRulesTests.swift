@@ -23,7 +23,8 @@ struct ImportRulesTests {
   static let sources: [(path: String, lines: [String])] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
-    let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    let paths =
+      FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
       let text = (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
       return (path, text.components(separatedBy: "\n"))
@@ -41,7 +42,8 @@ struct ImportRulesTests {
       let target = String(path.prefix { $0 != "/" })
       for line in lines {
         let words = line.split(separator: " ").map(String.init)
-        guard let position = words.firstIndex(of: "import"), position <= 2, words.count > position + 1,
+        guard let position = words.firstIndex(of: "import"), position <= 2,
+          words.count > position + 1,
           words[..<position].allSatisfy({ $0.hasPrefix("@") || $0 == "public" || $0 == "internal" })
         else { continue }
         let module = words[position + 1]

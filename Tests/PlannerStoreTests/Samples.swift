@@ -60,7 +60,7 @@ extension PlannerStore {
     let writer = try importer(command: "import", at: now, calendar: calendar)
     for object in objects {
       let uid = UID(rawValue: object.uid)
-      if let stored = try writer.stored(uid).first {
+      if let stored = try writer.stored(uid) {
         try writer.replace(stored, text: text, contents: object.contents)
       } else {
         try writer.insert(uid, text: text, contents: object.contents)

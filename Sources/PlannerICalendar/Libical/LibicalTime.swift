@@ -17,7 +17,7 @@ enum LibicalProcess {
   }()
 }
 
-/// Times between Swift and libical. No C value outlives a call.
+/// Times between Swift and libical; no C value outlives a call.
 enum LibicalTime {
   /// What libical reads in a text that has neither of the two forms of the RFC: unchecked parts,
   /// the clock as `hhmmss` in one number.

@@ -9,8 +9,9 @@ internal import Synchronization
 @safe final class Zone {
   private let raw: OpaquePointer
   private let isOwned: Bool
-  /// The offset of days on which it does not change: most questions are about few days.
+  /// The offset of days around which it does not change: most questions are about few days.
   private var offsets: [Int: Int] = [:]
+  private static let memory = 8192
 
   /// A zone of this machine by its name, `Asia/Taipei`; nil where there is none.
   init?(named name: String) {
@@ -23,7 +24,7 @@ internal import Synchronization
     unsafe self.raw = raw
     isOwned = false
     // libical reads the file of a zone at its first use.
-    LibicalProcess.zoneTable.withLock { _ in _ = libicalOffset(atWall: 0) }
+    LibicalProcess.zoneTable.withLock { _ in _ = offset(atUTC: 0) }
   }
 
   /// A zone by its definition, RFC 5545 §3.6.5; nil where libical reads none.
@@ -52,45 +53,44 @@ internal import Synchronization
     if isOwned { unsafe icaltimezone_free(raw, 1) }
   }
 
-  /// The UTC time at which the wall clock shows a time.
+  /// The UTC time at which the wall clock shows a time, RFC 5545 §3.3.5.
   ///
-  /// Where it shows it twice, the first; where it skips it, as much after the change.
-  func utc(fromWall wall: Int) -> Int { wall - offset(atWall: wall) }
+  /// Where it shows it twice, the first; where it skips it, as if it had not been set forward.
+  /// libical answers both the other way round, so only its offsets at UTC times are used.
+  func utc(fromWall wall: Int) -> Int {
+    let day = floorDivide(wall, 86_400)
+    if let offset = offsets[day] { return wall - offset }
+    let before = offset(atUTC: wall - 86_400)
+    let after = offset(atUTC: wall + 86_400)
+    if before == after {
+      if isConstant(from: day - 1, to: day + 2) { remember(before, on: day) }
+      return wall - before
+    }
+    let (early, late) = (wall - max(before, after), wall - min(before, after))
+    if offset(atUTC: early) == max(before, after) { return early }
+    return offset(atUTC: late) == min(before, after) && before > after ? late : wall - before
+  }
 
   /// What the wall clock shows at a UTC time.
   func wall(fromUTC utc: Int) -> Int {
     let day = floorDivide(utc, 86_400)
-    let index = day &* 2 &+ 1
-    if let offset = offsets[index] { return utc + offset }
-    let offset = libicalOffset(atUTC: utc)
-    remember(offset, at: index, isWholeDay: {
-      libicalOffset(atUTC: day * 86_400) == libicalOffset(atUTC: day * 86_400 + 86_399)
-    })
+    if let offset = offsets[day] { return utc + offset }
+    let offset = offset(atUTC: utc)
+    if isConstant(from: day - 1, to: day + 2) { remember(offset, on: day) }
     return utc + offset
   }
 
-  private func offset(atWall wall: Int) -> Int {
-    let day = floorDivide(wall, 86_400)
-    let index = day &* 2
-    if let offset = offsets[index] { return offset }
-    let offset = libicalOffset(atWall: wall)
-    remember(offset, at: index, isWholeDay: {
-      libicalOffset(atWall: day * 86_400) == libicalOffset(atWall: day * 86_400 + 86_399)
-    })
-    return offset
+  /// Whether the offset is the same at the beginnings of two days, and so between them: no zone
+  /// changes its clock and changes it back within three days.
+  private func isConstant(from first: Int, to last: Int) -> Bool {
+    offset(atUTC: first * 86_400) == offset(atUTC: last * 86_400)
   }
 
-  private func remember(_ offset: Int, at index: Int, isWholeDay: () -> Bool) {
-    guard offsets.count < 8192, isWholeDay() else { return }
-    offsets[index] = offset
+  private func remember(_ offset: Int, on day: Int) {
+    if offsets.count < Self.memory { offsets[day] = offset }
   }
 
-  private func libicalOffset(atWall seconds: Int) -> Int {
-    var time = unsafe Self.time(seconds)
-    return unsafe Int(icaltimezone_get_utc_offset(raw, &time, nil))
-  }
-
-  private func libicalOffset(atUTC seconds: Int) -> Int {
+  private func offset(atUTC seconds: Int) -> Int {
     var time = unsafe Self.time(seconds)
     return unsafe Int(icaltimezone_get_utc_offset_of_utc_time(raw, &time, nil))
   }

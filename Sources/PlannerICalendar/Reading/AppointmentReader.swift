@@ -22,9 +22,8 @@ struct AppointmentReader {
     let master = components.first { !$0.isDeviation }
     var found: [Appointment] = []
     for component in components {
-      let isSeries = !component.isDeviation && (!component.rules.isEmpty || !component.dates.isEmpty)
       guard let span = span(of: component, &reading.findings) else { continue }
-      if isSeries, component.line == master?.line {
+      if component.repeats, component.line == master?.line {
         let series = Series(
           component, anchor: span.start, in: placement, findings: &reading.findings)
         if let series {
@@ -79,7 +78,8 @@ struct AppointmentReader {
     }
     var end = fields.end ?? fields.duration.map { placement.add($0, to: start) }
     if let given = end, placement.utc(of: given) < placement.utc(of: start) {
-      findings.append(Finding(line: fields.line, reason: "it ends before it starts; the end is left out"))
+      let reason = "it ends before it starts; the end is left out"
+      findings.append(Finding(line: fields.line, reason: reason))
       end = nil
     }
     return Span(start: start, end: end ?? start)

@@ -1,6 +1,6 @@
 internal import PlannerCore
 
-/// The table of mapped properties: one row a property. What is not in it is never looked at.
+/// The table of mapped properties, one row a property; what is not in it is never looked at.
 struct Codec: Sendable {
   /// The table that everything uses.
   static let shared = Codec(rows: reading + schedule + status + recurrence)

@@ -156,8 +156,8 @@ extension Codec {
         return nil
       }),
     MappedProperty(
-      name: "RDATE", isList: true, readLine: { line, fields in readDates(line, into: &fields.dates) }
-    ),
+      name: "RDATE", isList: true,
+      readLine: { line, fields in readDates(line, into: &fields.dates) }),
     MappedProperty(
       name: "EXDATE", isList: true,
       readLine: { line, fields in readDates(line, into: &fields.exceptions) }),

@@ -61,15 +61,18 @@ struct ComponentFields {
   /// What its reader should know.
   var findings: [Finding] = []
 
+  /// Whether it is the component of a series.
+  var repeats: Bool { !isDeviation && (!rules.isEmpty || !dates.isEmpty) }
+
   /// When and how often it was changed.
   var stamps: ObjectStamps {
     ObjectStamps(created: created, changed: modified ?? stamp, sequence: sequence)
   }
 
-  /// Reads the mapped lines of a component.
-  ///
-  /// - Parameter firstLine: the number of the text's first line in its file.
-  init(_ component: ObjectLines.Component, of text: [UInt8], firstLine: Int, codec: Codec = .shared) {
+  /// Reads the mapped lines of a component; the text's first line has this number in its file.
+  init(
+    _ component: ObjectLines.Component, of text: [UInt8], firstLine: Int, codec: Codec = .shared
+  ) {
     line = component.number + firstLine
     var seen: UInt64 = 0
     for (row, line) in component.lines {

@@ -29,6 +29,7 @@ public struct ObjectReader {
   ///   - text: its components one after another, without VCALENDAR.
   ///   - line: the line of the file on which the text begins, from 1, for findings.
   ///   - zones: the zones that it may name.
+  /// - Returns: what the planner shows of it, and what there is to say about it.
   public func read(_ text: [UInt8], line: Int = 1, zones: ZoneBook.Scope) -> ObjectReading {
     let lines = ObjectLines(text)
     var reading = read(lines, firstLine: line, zones: zones, days: CivilDate.first...horizon)

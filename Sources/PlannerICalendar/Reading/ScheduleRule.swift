@@ -1,6 +1,6 @@
 internal import PlannerCore
 
-/// On which day an event is planned, from DTSTART, DUE and DURATION: one rule for all producers.
+/// On which day an event is planned, from DTSTART, DUE and DURATION, whoever wrote it.
 ///
 /// DUE decides, else DTSTART with its DURATION; neither means unscheduled. RFC 5545 §3.6.2.
 struct ScheduleRule: Hashable {

@@ -1,6 +1,6 @@
 internal import PlannerCore
 
-/// What became of an event, from STATUS, COMPLETED and PERCENT-COMPLETE: one rule for all producers.
+/// What became of an event, from STATUS, COMPLETED and PERCENT-COMPLETE, whoever wrote it.
 ///
 /// STATUS decides where it is present and known (RFC 5545 §3.8.1.11). Only without it COMPLETED,
 /// then PERCENT-COMPLETE:100 mean finished. Every contradiction is named.

@@ -27,9 +27,7 @@ struct OccurrenceExpander {
       Placement.value(wall: Placement.wall(of: anchor) + shift, like: anchor))
   }
 
-  /// The occurrences on some days of the planner.
-  ///
-  /// - Parameter taken: the days on which a deviation stands.
+  /// The occurrences on some days of the planner, but not on those on which a deviation stands.
   func occurrences(on days: ClosedRange<CivilDate>, without taken: Set<CivilDate>) -> Result {
     // The planner's day is that of the start, moved, and at most a day off by its zone.
     let distance = series.start.date.days(until: anchor.date)

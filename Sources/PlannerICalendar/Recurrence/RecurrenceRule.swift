@@ -134,7 +134,8 @@ struct RecurrenceRule: Hashable {
     let mayNumber = frequency == .monthly || frequency == .yearly && weeks.isEmpty
     try refuse("numbered weekdays", if: weekdays.contains { $0.ordinal != nil } && !mayNumber)
     try refuse("BYWEEKNO", if: !weeks.isEmpty && frequency != .yearly)
-    try refuse("BYYEARDAY", if: !yearDays.isEmpty && (frequency == .weekly || frequency == .monthly))
+    let isWeekOrMonth = frequency == .weekly || frequency == .monthly
+    try refuse("BYYEARDAY", if: !yearDays.isEmpty && isWeekOrMonth)
     try refuse("BYMONTHDAY", if: !monthDays.isEmpty && frequency == .weekly)
     if !positions.isEmpty, frequency.seconds != nil || timesPerDay > 1 {
       throw Refusal(reason: "has BYSETPOS among clock times, which is not supported")
@@ -158,9 +159,17 @@ struct RecurrenceRule: Hashable {
     max(hours.count, 1) * max(minutes.count, 1) * max(seconds.count, 1)
   }
 
+  /// Refuses the rule for a start with which it means nothing or never comes.
+  func check(_ start: DateOrTime) throws(Refusal) {
+    if frequency.seconds != nil, start.time == nil {
+      throw Refusal(reason: "repeats within a day that has no time")
+    }
+    if isImpossible(from: start.date) { throw Refusal(reason: "names days that never come") }
+  }
+
   /// Whether no day of any month that the rule comes to fits, seen without a search.
   ///
-  /// - Parameter start: DTSTART, from which INTERVAL counts months.
+  /// INTERVAL counts months from the start.
   func isImpossible(from start: CivilDate) -> Bool {
     var months = Set(self.months.isEmpty ? Array(1...12) : self.months)
     if frequency == .monthly {

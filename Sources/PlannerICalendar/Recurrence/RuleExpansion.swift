@@ -64,7 +64,11 @@ struct RuleExpansion {
     guard let dates = RuleDates(rule: rule.dayRule(from: first), start: begin) else { return }
     var period: [CivilDate] = []
     while let made = dates.next() {
-      guard made <= end, budget.step(weight) else {
+      guard made <= end else {
+        cut = made
+        break
+      }
+      guard budget.step(weight) else {
         cut = period.first ?? made
         return
       }

@@ -26,30 +26,12 @@ struct Series {
     guard !fields.rules.isEmpty || !fields.dates.isEmpty else { return nil }
     guard let start = fields.start ?? anchor else {
       let line = fields.rules.first?.line ?? fields.line
-      findings.append(Finding(line: line, reason: "it repeats without a date; the rule is not used"))
+      let reason = "it repeats without a date; the rule is not used"
+      findings.append(Finding(line: line, reason: reason))
       return nil
     }
-    func checked(_ rules: [(text: String, line: Int)]) -> [RecurrenceRule] {
-      // One is usual; the RFC allows several (§3.8.5.3) and says that none should write them.
-      rules.prefix(Self.ruleLimit).compactMap { text, line in
-        do throws(RecurrenceRule.Refusal) {
-          let rule = try RecurrenceRule(text)
-          if rule.frequency.seconds != nil, start.time == nil {
-            throw RecurrenceRule.Refusal(reason: "repeats within a day that has no time")
-          }
-          if rule.isImpossible(from: start.date) {
-            throw RecurrenceRule.Refusal(reason: "names days that never come")
-          }
-          return rule
-        } catch {
-          let reason = "the rule \(text.prefix(80)) \(error.reason); it is not used"
-          findings.append(Finding(line: line, reason: reason))
-          return nil
-        }
-      }
-    }
-    rules = checked(fields.rules)
-    exclusionRules = checked(fields.exclusionRules)
+    rules = Self.checked(fields.rules, from: start, &findings)
+    exclusionRules = Self.checked(fields.exclusionRules, from: start, &findings)
     guard !rules.isEmpty || !fields.dates.isEmpty else { return nil }
     self.start = start
     self.placement = placement
@@ -66,6 +48,24 @@ struct Series {
     exceptionDays = Set(
       fields.exceptions.filter { $0.time == nil && isTimed }.map(\.date.dayNumber))
     ruleText = fields.rules.first?.text ?? "RDATE"
+  }
+
+  private static func checked(
+    _ rules: [(text: String, line: Int)], from start: DateOrTime, _ findings: inout [Finding]
+  ) -> [RecurrenceRule] {
+    var checked: [RecurrenceRule] = []
+    // One is usual; the RFC allows several (§3.8.5.3) and says that none should write them.
+    for (text, line) in rules.prefix(ruleLimit) {
+      do throws(RecurrenceRule.Refusal) {
+        let rule = try RecurrenceRule(text)
+        try rule.check(start)
+        checked.append(rule)
+      } catch {
+        let reason = "the rule \(text.prefix(80)) \(error.reason); it is not used"
+        findings.append(Finding(line: line, reason: reason))
+      }
+    }
+    return checked
   }
 
   /// The instances on some days of the start's clock, in order.

@@ -12,7 +12,9 @@ enum ASCII {
   static let backslash: UInt8 = 0x5C
   static let delete: UInt8 = 0x7F
 
-  /// Whether a byte ends a line. Lines end at CR, LF and CRLF only; U+0085 and U+2028 are text.
+  /// Whether a byte ends a line.
+  ///
+  /// Lines end at CR, LF and CRLF only; U+0085 and U+2028 are text.
   @inline(__always)
   static func isLineEnd(_ byte: UInt8) -> Bool {
     byte <= carriageReturn && (byte == newline || byte == carriageReturn)

@@ -19,8 +19,12 @@ public struct CalendarStream {
   private var unknownsMayNest = true
   private var sniffer = FileSniffer()
 
+  private let only: String?
+
   /// Starts before the first byte of a file.
-  public init() {}
+  ///
+  /// - Parameter only: the name in capitals of the components wanted; nil = all of them.
+  public init(only: String? = nil) { self.only = only }
 
   /// Why the file is no calendar, or nil where it is one; known once all its items were taken.
   public var problem: ICalendarError? {
@@ -94,6 +98,7 @@ public struct CalendarStream {
     }
     guard let block = open, block.names.isEmpty else { return }
     open = nil
+    guard only == nil || only == block.component else { return }
     let text = lines.text(from: block.start, to: mark.line.next)
     if let damage = block.damage {
       add(line: damage.line, "\(block.component) was left out: \(damage.reason)", lost: text)

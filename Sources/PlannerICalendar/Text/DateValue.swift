@@ -27,6 +27,7 @@ enum DateValue {
   ///   - text: the text in which it stands.
   ///   - isDate: whether VALUE=DATE says that there is no time.
   ///   - tzid: the zone of a time that is not in UTC; a `Z` wins over it.
+  /// - Returns: the value, or why there is none: what follows "the property …".
   static func read(
     _ range: Range<Int>, of text: [UInt8], isDate: Bool, tzid: String?
   ) -> (value: DateOrTime?, trouble: String?) {

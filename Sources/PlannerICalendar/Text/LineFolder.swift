@@ -1,7 +1,8 @@
 /// Folding and unfolding of content lines, RFC 5545 §3.1.
 enum LineFolder {
-  /// A logical line without its folds and its line end. Bytes are joined before anything is
-  /// decoded, since a fold may cut a character.
+  /// A logical line without its folds and its line end.
+  ///
+  /// Bytes are joined before anything is decoded, since a fold may cut a character.
   static func unfolded(_ range: Range<Int>, of text: [UInt8]) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(range.count)

@@ -63,14 +63,16 @@ struct PropertyLine {
       let end = Self.parameterEnd(in: text, start + 1..<parameters.upperBound)
       let nameEnd = text[start + 1..<end].firstIndex(of: ASCII.equals) ?? end
       let name = ASCII.trimmed(start + 1..<nameEnd, of: text)
-      if !dropped.contains(where: { ASCII.isWord($0, name, of: text) }) { kept += text[start..<end] }
+      let isDropped = dropped.contains { ASCII.isWord($0, name, of: text) }
+      if !isDropped { kept += text[start..<end] }
       start = end
     }
     return kept
   }
 
-  /// The colon before the value: the first outside quotes. A quote that is never closed quotes
-  /// nothing.
+  /// The colon before the value: the first outside quotes.
+  ///
+  /// A quote that is never closed quotes nothing.
   private static func colon(in text: [UInt8], _ range: Range<Int>) -> Int? {
     var isQuoted = false
     for index in range {

@@ -3,7 +3,9 @@
 /// libical is not asked: it strips blanks, turns `\:` into a blank, parts `A\,B,C` wrongly and is
 /// quadratic on long lines.
 enum TextValue {
-  /// The text that a value stands for. Bytes that are no UTF-8 become U+FFFD, NUL is left out.
+  /// The text that a value stands for.
+  ///
+  /// Bytes that are no UTF-8 become U+FFFD, NUL is left out.
   static func unescaped(_ range: Range<Int>, of text: [UInt8]) -> String {
     guard let first = firstSpecial(range, of: text) else {
       return String(decoding: text[range], as: UTF8.self)
@@ -18,7 +20,7 @@ enum TextValue {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The texts of a list, parted at commas without backslash. Empty ones are left out.
+  /// The texts of a list, parted at commas without backslash, without empty ones.
   static func list(_ range: Range<Int>, of text: [UInt8]) -> [String] {
     var texts: [String] = []
     var start = range.lowerBound
@@ -33,7 +35,7 @@ enum TextValue {
       index += 1
     }
     // A backslash at the very end jumps over the end.
-    if start < range.upperBound, index > range.upperBound + 1 {
+    if start < range.upperBound {
       texts.append(unescaped(start..<range.upperBound, of: text))
     }
     return texts

@@ -1,8 +1,10 @@
+internal import PlannerCore
+
 /// The lines of a VCALENDAR around its components, RFC 5545 §3.4 and §3.6.
 public enum CalendarWrapper {
   /// The lines before the components, with CRLF; without METHOD, since a file is no message.
   ///
-  /// - Parameter name: what the calendar is called, NAME (RFC 7986 §5.1) and X-WR-CALNAME.
+  /// A name is written as NAME (RFC 7986 §5.1) and X-WR-CALNAME.
   public static func head(name: String? = nil) -> [UInt8] {
     var head = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Weekbook//wk//EN\r\n".utf8)
     if let name, !name.isEmpty {

@@ -24,6 +24,7 @@ public struct ObjectRenderer {
   ///   - events: its events with what was edited of them.
   ///   - stamps: when and how often it was changed.
   ///   - zones: the zones that its text may name.
+  /// - Returns: its components one after another, without VCALENDAR.
   /// - Throws: ``ICalendarError/cannotPrint(component:)``.
   public func render(
     text: [UInt8]?, uid: UID, events: [ObjectEvent], stamps: ObjectStamps, zones: ZoneBook.Scope

@@ -46,8 +46,9 @@ struct ScheduleWriter {
       due: before.due.map { .value(Self.text(Self.shifted($0, byDays: days))) } ?? .keep)
   }
 
-  /// Another time or zone: the line that decides is written anew. DTSTART beside a DUE goes with
-  /// it where it keeps the value type, else it goes away.
+  /// The edit for another time or zone: the line that decides is written anew.
+  ///
+  /// DTSTART beside a DUE goes with it where it keeps the value type, else it goes away.
   private func rewritten(
     _ before: ComponentFields, basis: ScheduleRule.Basis, from old: DateOrTime,
     to new: DateOrTime

@@ -72,7 +72,7 @@ struct Placement {
 
   /// The value in a zone, as written, that the planner's clock shows as this day and time.
   ///
-  /// - Parameter zone: `UTC`, a TZID, or nil for a floating time.
+  /// The zone is `UTC`, a TZID, or nil for a floating time.
   func value(day: CivilDate, time: ClockTime?, zone name: String?) -> DateOrTime {
     guard let time else { return .date(day) }
     guard let name else { return .floating(day, time) }

@@ -92,7 +92,9 @@ public final class ZoneBook {
 
     /// The bytes of the definition that a TZID means; nil where it is no zone of the file.
     public func definition(of tzid: String) -> [UInt8]? {
-      own[tzid].map { book.definitions[$0].text }
+      if let number = own[tzid] { return book.definitions[number].text }
+      guard book.builtinZone(tzid) == nil else { return nil }
+      return others[tzid].map { book.definitions[$0].text }
     }
 
     /// Whether somebody knows a TZID.

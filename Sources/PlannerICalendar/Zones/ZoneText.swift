@@ -46,7 +46,9 @@ enum ZoneText {
         checked += lines
       }
     }
-    guard observances > 0, observances <= limits.observances, rules <= limits.rules, open == nil else { return nil }
+    guard open == nil, (1...limits.observances).contains(observances), rules <= limits.rules else {
+      return nil
+    }
     return checked + "END:VTIMEZONE\r\n"
   }
 

@@ -1,3 +1,17 @@
+/// A transaction that only reads: everything read within it is of one moment.
+///
+/// Ends when it is dropped.
+public final class Snapshot {
+  private let connection: Connection
+
+  init(of connection: Connection) throws(StoreError) {
+    try connection.execute("BEGIN")
+    self.connection = connection
+  }
+
+  deinit { connection.rollBack() }
+}
+
 /// A transaction that may write: taken back when it is dropped without a commit.
 struct Transaction: ~Copyable {
   private let connection: Connection

@@ -7,6 +7,7 @@ public import PlannerStore
 public struct Exporter {
   private let store: PlannerStore
   private let renderer: ObjectRenderer
+  private let zones = ZoneBook()
 
   /// Prepares an export out of a planner.
   public init(from store: PlannerStore) throws(SyncError) {
@@ -19,9 +20,14 @@ public struct Exporter {
   /// - Parameters:
   ///   - calendar: the calendar.
   ///   - write: takes the bytes, piece by piece.
+  /// - Returns: what was written.
+  /// - Throws: where the planner cannot be read, or what `write` throws.
   public func write(
     _ calendar: PlannerCalendar, to write: ([UInt8]) throws(FileError) -> Void
   ) throws(SyncError) -> ExportReport {
+    // Zones and objects are read one after the other and must be of one moment.
+    let snapshot = try inStore(store.snapshot())
+    defer { withExtendedLifetime(snapshot) {} }
     let groups = ZoneGroups(try inStore(store.zoneSets(in: calendar)))
     var report = ExportReport(ambiguousZones: groups.ambiguous)
     for index in groups.groups.indices {
@@ -53,10 +59,10 @@ public struct Exporter {
 
   private func text(of object: StoredObject, _ events: [ObjectEvent]) throws(SyncError) -> [UInt8] {
     if let text = object.text, events.allSatisfy({ $0.edited.isEmpty }) { return text }
-    let zones = ZoneBook().scope(of: try inStore(store.zoneDefinitions(of: object)).named)
+    let scope = zones.scope(of: try inStore(store.zoneDefinitions(of: object)).named)
     return try inAdapter(
       renderer.render(
-        text: object.text, uid: object.uid, events: events, stamps: object.stamps, zones: zones))
+        text: object.text, uid: object.uid, events: events, stamps: object.stamps, zones: scope))
   }
 }
 

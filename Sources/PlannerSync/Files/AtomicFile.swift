@@ -3,12 +3,13 @@ internal import Glibc
 /// A file that appears under its name whole or not at all.
 ///
 /// Written under a temporary name beside it, flushed, then renamed over the resolved target, whose
-/// mode is kept. Dropped before ``commit()``, nothing remains.
+/// mode is kept. Dropped before ``commit()``, nothing remains. A device or a pipe (`/dev/null`) is
+/// written to as it is: a file in its place would not be what was asked for.
 public final class AtomicFile {
   /// The file as the user named it.
   public let path: String
   private let target: String
-  private let temporary: String
+  private let temporary: String?
   private let descriptor: Int32
   private var pending: [UInt8] = []
   private var isOpen = true
@@ -16,10 +17,14 @@ public final class AtomicFile {
   /// Starts a file that will replace whatever has this name.
   public init(path: String) throws(FileError) {
     let target = Self.resolved(path)
-    let temporary = "\(target).wk-\(getpid()).tmp"
-    let mode = Self.mode(of: target) ?? 0o666
-    let opened = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let old = Self.mode(of: target)
+    let isFile = old.map { $0 & S_IFMT == S_IFREG } ?? true
+    let temporary = isFile ? "\(target).wk-\(getpid()).tmp" : nil
+    if let temporary { unsafe unlink(temporary) }  // of a run with our number that was killed
+    let flags = isFile ? O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC : O_WRONLY | O_CLOEXEC
+    let opened = unsafe open(temporary ?? target, flags, 0o666)
     guard opened >= 0 else { throw FileError(action: .write, path: path, code: errno) }
+    if isFile, let old { fchmod(opened, old & 0o7777) }
     self.path = path
     self.target = target
     self.temporary = temporary
@@ -29,7 +34,7 @@ public final class AtomicFile {
   deinit {
     guard isOpen else { return }
     close(descriptor)
-    unsafe unlink(temporary)
+    if let temporary { unsafe unlink(temporary) }
   }
 
   /// Adds bytes at the end.
@@ -41,8 +46,10 @@ public final class AtomicFile {
   /// Flushes to the disk and puts the file in its place.
   public func commit() throws(FileError) {
     try flush()
-    guard fsync(descriptor) == 0, unsafe rename(temporary, target) == 0 else {
-      throw FileError(action: .write, path: path, code: errno)
+    if let temporary {
+      guard fsync(descriptor) == 0, unsafe rename(temporary, target) == 0 else {
+        throw FileError(action: .write, path: path, code: errno)
+      }
     }
     close(descriptor)
     isOpen = false
@@ -64,7 +71,7 @@ public final class AtomicFile {
   private static func mode(of path: String) -> mode_t? {
     var info = stat()
     guard unsafe stat(path, &info) == 0 else { return nil }
-    return info.st_mode & 0o7777
+    return info.st_mode
   }
 
   /// A rename is safe against a power cut only once its folder has reached the disk.

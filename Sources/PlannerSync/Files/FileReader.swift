@@ -51,6 +51,17 @@ final class FileReader {
     try Self.chunk(from: descriptor, path: path)
   }
 
+  /// Whether two files can be read and hold the same bytes.
+  static func holdSameBytes(_ one: String, _ other: String) -> Bool {
+    guard let first = try? FileReader(path: one, spoolFolder: "/nonexistent"),
+      let second = try? FileReader(path: other, spoolFolder: "/nonexistent")
+    else { return false }
+    while let bytes = try? first.next(), let others = try? second.next(), bytes == others {
+      if bytes.isEmpty { return true }
+    }
+    return false
+  }
+
   private static func chunk(from descriptor: Int32, path: String) throws(FileError) -> [UInt8] {
     var count = 0
     var code: Int32 = 0

@@ -54,11 +54,15 @@ public struct FileReport: Sendable {
   public var furtherFindings = 0
   /// Where its rejected objects were written; nil where there are none.
   public var rejectedFile: String?
-  /// Whether it could not be read at all; the first finding says why.
-  public var isUnreadable = false
+  /// Why it could not be read at all; nil where it was.
+  public private(set) var problem: String?
+  /// Whether it could not be read at all.
+  public var isUnreadable: Bool { problem != nil }
 
   /// How many findings of one file are kept, so that memory does not grow with the file.
   public static let findingLimit = 1000
+
+  mutating func giveUp(_ problem: String) { self.problem = problem }
 
   mutating func note(_ finding: Finding) {
     if finding.lost { counts.rejected += 1 }
@@ -78,16 +82,13 @@ public struct ImportOptions: Hashable, Sendable {
   public var dryRun: Bool
   /// Whether an older object replaces a newer one.
   public var replace: Bool
-  /// Whether objects in the trash come back.
-  public var restore: Bool
 
   /// Makes options; without any, an import adds and updates.
   public init(
-    calendar: String? = nil, dryRun: Bool = false, replace: Bool = false, restore: Bool = false
+    calendar: String? = nil, dryRun: Bool = false, replace: Bool = false
   ) {
     self.calendar = calendar
     self.dryRun = dryRun
     self.replace = replace
-    self.restore = restore
   }
 }

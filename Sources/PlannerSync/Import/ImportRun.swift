@@ -2,37 +2,34 @@ internal import PlannerCore
 internal import PlannerICalendar
 internal import PlannerStore
 
-/// The import of one file: decides for each component whether it is new, changed or known.
+/// The import of one file: cuts it into objects and decides which of the planner's each one is.
 struct ImportRun {
-  let source: ImportSource
-  let writer: ObjectWriter
-  let reader: ObjectReader
-  let options: ImportOptions
-  var report: FileReport
-  var rejected: RejectedFile
-  private var seen = ObjectNumbers()
+  /// What was done so far.
+  private(set) var report: FileReport
+  private let source: ImportSource
+  private let tools: ImportTools
+  private var rejected: RejectedFile
+  private var counter = ImportCounter()
   private var zones: ImportZones
+  private var last: StoredObject?
 
-  /// Prepares the import of a file; its rejected objects go to a file in `folder`.
-  init(
-    of source: ImportSource, rejectedTo folder: String, writer: ObjectWriter,
-    reader: ObjectReader, options: ImportOptions
-  ) {
+  /// Prepares the import of a file.
+  init(of source: ImportSource, with tools: ImportTools) {
     self.source = source
-    self.writer = writer
-    self.reader = reader
-    self.options = options
+    self.tools = tools
     self.report = FileReport(file: source.path)
-    self.rejected = RejectedFile(folder: folder, source: source.path)
-    self.zones = ImportZones(of: source.zones, writer: writer)
+    self.rejected = RejectedFile(folder: tools.rejectedFolder, source: source.path)
+    self.zones = ImportZones(of: source.zones, tools: tools)
   }
 
-  /// Reads the file and writes its objects.
-  mutating func perform() throws(SyncError) -> FileReport {
+  /// Reads the file and writes its objects; ``report`` tells what became of them, also where an
+  /// error ends it.
+  mutating func perform() throws(SyncError) {
+    if let problem = source.problem { return report.giveUp(problem) }
     if let remark = source.encoding.remark { report.note(Finding(line: 1, reason: remark)) }
-    guard source.encoding != .unknown else { return unreadable() }
-    let items = try source.items()
+    defer { finish() }
     var group: IncomingGroup?
+    let items = try source.items()
     while let item = try items.next() {
       switch item {
       case .block(let block):
@@ -45,220 +42,186 @@ struct ImportRun {
       }
     }
     if let group { try take(group) }
-    if let problem = items.problem {
-      report.note(Finding(line: 1, reason: problem.description))
-      return unreadable()
-    }
-    try inFile(rejected.finish())
-    report.rejectedFile = rejected.path
-    return report
   }
 
-  private mutating func unreadable() -> FileReport {
-    report.isUnreadable = true
-    return report
+  private mutating func finish() {
+    report.counts = counter.counts(rejected: report.counts.rejected)
+    report.rejectedFile = rejected.finish()
   }
+
+  // MARK: - Which object
 
   private mutating func take(_ group: IncomingGroup) throws(SyncError) {
-    let first = group.first
-    guard first.block.component != "VTIMEZONE" else { return }
-    guard let uid = first.summary.uid ?? derivedUID(of: first) else {
+    guard group.first.block.component != "VTIMEZONE" else { return }
+    let text = group.text
+    if let last, let next = try inStore(tools.writer.successor(of: last)),
+      next.text == text, !next.isTrashed
+    {
+      return try leave(next, group)
+    }
+    guard let uid = group.first.summary.uid ?? derivedUID(of: group.first) else {
       let reason =
         "no UID, name or readable day; put it right in the file of rejected objects and import that"
-      return try reject(Finding(line: first.block.line, reason: reason, lost: true), group.text)
+      return try reject(Finding(line: group.first.block.line, reason: reason, lost: true), text)
     }
-    let known = try inStore(writer.stored(uid))
-    if let same = known.first(where: { $0.text == group.text }) { return try leave(same, group) }
-    guard !known.isEmpty else { return try add(group, as: uid, twin: "") }
-    for incoming in group.all {
-      try take(incoming, as: uid, among: try inStore(writer.stored(uid)))
+    let first = try inStore(tools.writer.stored(uid))
+    guard let first else { return try add(group, as: uid) }
+    if first.text == text { return try leave(first, group) }
+    guard let twin = try twin(of: group, besides: first) else { return try update(first, group) }
+    if let known = try inStore(tools.writer.stored(uid, twin: twin)) {
+      return known.text == text ? try leave(known, group) : try update(known, group)
     }
+    note(group.first, "has the UID of another object, but is another kind or starts elsewhere")
+    try add(group, as: uid, twin: twin)
   }
 
-  private mutating func take(
-    _ incoming: Incoming, as uid: UID, among known: [StoredObject]
+  /// What tells an object apart from the first one with its UID; nil where it is that one.
+  ///
+  /// Timetables write one UID for everything. Another start is another object where the first was
+  /// met in this file too, or where such an object was told apart before.
+  private func twin(
+    of group: IncomingGroup, besides first: StoredObject
+  ) throws(SyncError) -> String? {
+    let component = group.first.block.component
+    let isOther = component != first.component
+    guard let master = group.all.first(where: { $0.summary.recurrenceID == nil }) else {
+      return isOther ? component : nil
+    }
+    guard isOther || first.text != nil else { return nil }
+    let start = read(master).start
+    let twin = start.map { component + " " + $0.description } ?? component
+    guard !isOther else { return twin }
+    if try inStore(tools.writer.stored(first.uid, twin: twin)) != nil { return twin }
+    guard counter.hasSeen(first, nil), let text = first.text else { return nil }
+    let known = tools.reader.read(text, zones: try zones.scope(of: first)).start
+    return known == start ? nil : twin
+  }
+
+  /// A UID for a component without one, the same for the same name and start.
+  private func derivedUID(of incoming: Incoming) -> UID? {
+    let isPlanned = ["VTODO", "VEVENT"].contains(incoming.block.component)
+    guard isPlanned else { return UID(derivedFrom: incoming.block.text) }
+    let reading = read(incoming)
+    let name =
+      reading.contents.events.first?.event.name ?? reading.contents.appointments.first?.name ?? ""
+    guard !name.isEmpty || reading.start != nil else { return nil }
+    return UID(derivedFrom: Array("\(name)\n\(reading.start?.description ?? "")".utf8))
+  }
+
+  // MARK: - What becomes of it
+
+  private mutating func add(
+    _ group: IncomingGroup, as uid: UID, twin: String = ""
   ) throws(SyncError) {
-    guard let object = object(for: incoming, among: known) else {
-      note(incoming, "has the UID of another object but another start; it was kept beside it")
-      return try add(IncomingGroup(incoming), as: uid, twin: twin(of: incoming, among: known))
+    let text = group.text
+    let reading = tools.reader.read(
+      text, line: group.first.block.line, zones: zones.scope(for: group))
+    let numbers = try inStore(zones.numbers(for: group))
+    let id = try inStore(
+      tools.writer.insert(uid, twin: twin, text: text, contents: reading.contents, zones: numbers))
+    // What is stored is not lost, whatever the reader thinks of a component that nobody shows.
+    for finding in reading.findings where !finding.lost { report.note(finding) }
+    last = nil
+    counter.count(id, group, as: .new)
+  }
+
+  private mutating func leave(_ object: StoredObject, _ group: IncomingGroup) throws(SyncError) {
+    // The same bytes with another definition of their zone may mean another day.
+    if !object.isTrashed, try !zones.agree(object, group) {
+      return try replace(object, with: group, text: group.text)
     }
+    keep(object, group)
+  }
+
+  private mutating func keep(_ object: StoredObject, _ group: IncomingGroup) {
+    if object.isTrashed { note(group.first, "lies in the trash and was left there") }
+    last = object
+    counter.count(object.id, group, as: .unchanged)
+  }
+
+  private mutating func update(_ object: StoredObject, _ group: IncomingGroup) throws(SyncError) {
+    guard !object.isTrashed else { return keep(object, group) }
     var text = ObjectText(object.text ?? [])
-    if text.contains(incoming.block) { return try leave(object, IncomingGroup(incoming)) }
-    if object.isTrashed {
-      note(incoming, "lies in the trash and was left there")
-      return countUnchanged(object, incoming)
-    }
-    if let known = text.counterpart(of: incoming.summary) {
-      guard try isWanted(incoming, over: known, in: object) else {
-        return countUnchanged(object, incoming)
+    var isChanged = false
+    for incoming in group.all where !text.contains(incoming) {
+      if let known = text.counterpart(of: incoming) {
+        guard try isWanted(incoming, over: known, in: object) else { continue }
       }
+      text.put(incoming)
+      isChanged = true
     }
-    text.put(incoming.block, incoming.summary)
-    try replace(object, with: incoming, text: text.bytes)
+    guard isChanged else { return keep(object, group) }
+    try replace(object, with: group, text: text.bytes)
   }
 
   /// Whether a component takes the place of the one that the planner has for the same occurrence.
   private mutating func isWanted(
     _ incoming: Incoming, over known: ComponentBlock, in object: StoredObject
   ) throws(SyncError) -> Bool {
-    let isOlder = read(incoming).contents.stamps.isOlder(than: read(known).contents.stamps)
-    if seen.contains(object.id) {
+    let (theirs, ours) = (read(incoming).contents.stamps, read(known).contents.stamps)
+    if counter.hasSeen(object, incoming.summary.recurrenceID) {
+      // Twice in one file: the newer one stays, of two alike the first.
+      let isNewer = ours.isOlder(than: theirs)
       let reason = "is a second object of its UID; the newer one was kept, the other rejected"
       let finding = Finding(
         line: incoming.block.line, uid: incoming.summary.uid, reason: reason, lost: true)
-      try reject(finding, isOlder ? incoming.block.text : known.text)
-      return !isOlder
+      try reject(finding, isNewer ? known.text : incoming.block.text)
+      return isNewer
     }
-    guard isOlder, !options.replace else { return true }
+    guard theirs.isOlder(than: ours), !tools.options.replace else { return true }
     note(incoming, "is older than what the planner holds and changed nothing; --replace takes it")
     return false
   }
 
-  // MARK: - The three outcomes
-
-  private mutating func add(
-    _ group: IncomingGroup, as uid: UID, twin: String
-  ) throws(SyncError) {
-    let text = group.text
-    let reading = reader.read(text, line: group.first.block.line, zones: scope(of: group.first))
-    let numbers = try inStore(zones.numbers(for: group))
-    let id = try inStore(
-      writer.insert(uid, twin: twin, text: text, contents: reading.contents, zones: numbers))
-    note(reading.findings)
-    _ = seen.insert(id)
-    report.counts.new += 1
-    countKind(of: group.first)
-  }
-
-  private mutating func leave(_ object: StoredObject, _ group: IncomingGroup) throws(SyncError) {
-    // The same bytes with another definition of their zone may mean another day.
-    let used = try inStore(zones.numbers(for: group))
-    if !used.isEmpty, try !inStore(writer.zones(of: object)).isSuperset(of: used) {
-      return try replace(object, with: group.first, text: object.text ?? group.text)
-    }
-    countUnchanged(object, group.first)
-  }
-
-  private mutating func countUnchanged(_ object: StoredObject, _ incoming: Incoming) {
-    guard seen.insert(object.id) else { return }
-    report.counts.unchanged += 1
-    countKind(of: incoming)
-  }
-
   private mutating func replace(
-    _ object: StoredObject, with incoming: Incoming, text: [UInt8]
+    _ object: StoredObject, with group: IncomingGroup, text: [UInt8]
   ) throws(SyncError) {
-    let scope = scope(of: incoming)
-    let stored = try inStore(writer.events(of: object))
-    let reading = reader.read(text, line: incoming.block.line, zones: scope)
-    // Where nothing was edited here the file wins, whatever was before.
-    let isEdited = stored.contains { !$0.contents.edited.isEmpty }
-    let base = object.text.map { isEdited ? reader.read($0, zones: scope).contents : nil } ?? nil
-    let merge = ImportMerge(
-      incoming: reading.contents, base: base, hasText: object.text != nil,
-      stored: stored.map(\.contents), stamps: object.stamps)
-    guard !merge.changesNothing else { return countUnchanged(object, incoming) }
-    note(read(incoming).findings)
-    if !merge.bothChanged.isEmpty {
-      note(incoming, "was changed here and in the file; kept from here: \(merge.bothChanged.words)")
+    let scope = try zones.scope(of: object, and: group)
+    let merge = try ImportMerge(
+      of: object, with: text, line: group.first.block.line, zones: scope,
+      baseZones: try zones.scope(of: object), tools: tools)
+    for incoming in group.all {
+      for finding in read(incoming).findings where !finding.lost { report.note(finding) }
     }
-    let numbers = try inStore(zones.numbers(for: IncomingGroup(incoming)))
-      .union(inStore(writer.zones(of: object)))
+    if let remark = merge.remark { note(group.first, remark) }
+    guard let contents = merge.contents else { return keep(object, group) }
+    let numbers = try inStore(zones.numbers(of: object, and: group))
     try inStore(
-      writer.replace(object, text: text, contents: merge.contents, zones: numbers))
-    countChanged(object, incoming)
-  }
-
-  private mutating func countChanged(_ object: StoredObject, _ incoming: Incoming) {
-    if seen.insert(object.id) {
-      report.counts.changed += 1
-      countKind(of: incoming)
-    } else if !object.isTouched {
-      report.counts.unchanged -= 1
-      report.counts.changed += 1
-    }
-  }
-
-  // MARK: - Which object
-
-  /// The object that a component belongs to; nil where it is one of its own.
-  private func object(for incoming: Incoming, among known: [StoredObject]) -> StoredObject? {
-    let candidates = known.filter { $0.component == incoming.block.component }
-    guard incoming.summary.recurrenceID == nil, let first = candidates.first else {
-      return candidates.first
-    }
-    // Timetables write one UID for everything: another start is another object (a second one in
-    // this file, or one that was told apart before).
-    guard candidates.count > 1 || seen.contains(first.id), let text = first.text,
-      candidates.count > 1 || ObjectText(text).counterpart(of: incoming.summary) != nil
-    else { return first }
-    let start = read(incoming).start
-    return candidates.first { candidate in
-      candidate.text.map { reader.read($0, zones: scope(of: incoming)).start } == .some(start)
-    }
-  }
-
-  /// What tells an object apart from others with its UID; empty where there are none.
-  private func twin(of incoming: Incoming, among known: [StoredObject]) -> String {
-    guard !known.isEmpty else { return "" }
-    let start = read(incoming).start?.description ?? ""
-    let twin = incoming.block.component + " " + start
-    return known.contains { $0.twin == twin } ? twin + " \(known.count)" : twin
-  }
-
-  /// A UID for a component without one, the same for the same name and start.
-  private func derivedUID(of incoming: Incoming) -> UID? {
-    let reading = read(incoming)
-    let event = reading.contents.events.first?.event
-    let name = event?.name ?? reading.contents.appointments.first?.name ?? ""
-    let isPlanned = ["VTODO", "VEVENT"].contains(incoming.block.component)
-    guard !isPlanned || !name.isEmpty || reading.start != nil || event?.day != nil else {
-      return nil
-    }
-    let identity =
-      isPlanned
-      ? Array("\(name)\n\(reading.start?.description ?? event?.day?.description ?? "")".utf8)
-      : incoming.block.text
-    return UID(rawValue: "weekbook-\(String(identity.stableHash, radix: 16))")
+      tools.writer.replace(object, text: text, contents: contents, zones: numbers))
+    last = object
+    counter.count(object.id, group, as: .changed)
   }
 
   // MARK: - Reading and reporting
 
-  private func scope(of incoming: Incoming) -> ZoneBook.Scope {
-    source.zones.scope(ofCalendar: incoming.block.calendar)
-  }
-
   private func read(_ incoming: Incoming) -> ObjectReading {
-    reader.read(incoming.block.text, line: incoming.block.line, zones: scope(of: incoming))
+    tools.reader.read(
+      incoming.block.text, line: incoming.block.line,
+      zones: source.zones.scope(ofCalendar: incoming.block.calendar))
   }
 
   private func read(_ block: ComponentBlock) -> ObjectReading {
-    reader.read(block.text, zones: source.zones.scope(ofCalendar: block.calendar))
+    tools.reader.read(block.text, zones: source.zones.scope(ofCalendar: 0))
   }
 
   private mutating func reject(_ finding: Finding, _ text: [UInt8]) throws(SyncError) {
     report.note(finding)
-    guard finding.lost, !options.dryRun, !text.isEmpty else { return }
+    guard finding.lost, !tools.options.dryRun, !text.isEmpty else { return }
     try inFile(rejected.add(text))
-  }
-
-  private mutating func note(_ findings: [Finding]) {
-    // What is stored is not lost, whatever the reader thinks of a component that nobody shows.
-    for finding in findings where !finding.lost { report.note(finding) }
   }
 
   private mutating func note(_ incoming: Incoming, _ reason: String) {
     report.note(Finding(line: incoming.block.line, uid: incoming.summary.uid, reason: reason))
   }
-
-  private mutating func countKind(of incoming: Incoming) {
-    if incoming.block.component == "VEVENT" { report.counts.appointments += 1 }
-  }
 }
 
-extension [UInt8] {
-  /// FNV-1a: a hash that is the same in every run and on every machine.
-  fileprivate var stableHash: UInt64 {
-    reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+extension UID {
+  /// A UID made of what a component without one says; the same in every run and on every machine.
+  fileprivate init(derivedFrom identity: [UInt8]) {
+    // FNV-1a.
+    let hash = identity.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    self.init(rawValue: "weekbook-\(String(hash, radix: 16))")
   }
 }

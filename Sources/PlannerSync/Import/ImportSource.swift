@@ -9,6 +9,8 @@ struct ImportSource {
   let encoding: TextEncoding
   /// The time zone definitions of the whole file, wherever they stand in it.
   let zones: ZoneBook
+  /// Why nothing of it can be read; nil where it is a calendar.
+  let problem: String?
   private let reader: FileReader
 
   /// Opens a file, `-` for standard input, and makes the first pass.
@@ -25,11 +27,15 @@ struct ImportSource {
     self.path = path
     let book = ZoneBook()
     zones = book
-    guard encoding != .unknown else { return }
-    let items = try items()
-    while let item = try items.next() {
-      if case .block(let block) = item, block.component == "VTIMEZONE" { book.add(block) }
+    guard encoding != .unknown else {
+      problem = encoding.remark
+      return
     }
+    let items = try ImportItems(reader, encoding: encoding, only: "VTIMEZONE")
+    while let item = try items.next() {
+      if case .block(let block) = item { book.add(block) }
+    }
+    problem = items.problem?.description
   }
 
   /// The items of the file from its start.
@@ -40,13 +46,16 @@ struct ImportSource {
 final class ImportItems {
   private let reader: FileReader
   private var decoder: TextDecoder
-  private var stream = CalendarStream()
+  private var stream: CalendarStream
   private var isAtEnd = false
 
-  init(_ reader: FileReader, encoding: TextEncoding) throws(SyncError) {
+  init(
+    _ reader: FileReader, encoding: TextEncoding, only component: String? = nil
+  ) throws(SyncError) {
     try inFile(reader.rewind())
     self.reader = reader
     self.decoder = TextDecoder(encoding)
+    self.stream = CalendarStream(only: component)
   }
 
   /// The next item; nil at the end.

@@ -25,37 +25,59 @@ public struct Importer {
   /// - Parameters:
   ///   - paths: what to import, in this order.
   ///   - command: what the log calls the operation, as the user typed it.
+  /// - Returns: a row for each file.
+  /// - Throws: where the planner cannot be written, or a folder cannot be read.
   public func run(_ paths: [String], command: String) throws(SyncError) -> ImportReport {
-    let reader = try objectReader()
     let target = try targetCalendar()
-    let writer = try inStore(
-      store.importer(command: command, at: now, calendar: target, dryRun: options.dryRun))
+    let tools = ImportTools(
+      store: store,
+      writer: try inStore(
+        store.importer(command: command, at: now, calendar: target, dryRun: options.dryRun)),
+      reader: try inAdapter(
+        ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now))),
+      renderer: try inAdapter(ObjectRenderer(plannerZone: store.zone)), options: options)
     var report = ImportReport(operation: nil, files: [])
     for path in paths {
-      for file in try Self.files(of: path) {
-        report.files.append(try importFile(file, with: writer, reader: reader))
+      do throws(SyncError) {
+        for file in try Self.files(of: path) {
+          report.files.append(try importFile(file, with: tools))
+        }
+      } catch {
+        report.files.append(try Self.unreadable(path, error))
       }
     }
-    report.operation = try inStore(writer.finish())
+    report.operation = try inStore(tools.writer.finish())
     return report
   }
 
   private func importFile(
-    _ path: String, with writer: ObjectWriter, reader: ObjectReader
+    _ path: String, with tools: ImportTools
   ) throws(SyncError) -> FileReport {
     do throws(SyncError) {
       let source = try ImportSource(path, spoolFolder: store.folder)
-      var run = ImportRun(
-        of: source, rejectedTo: store.folder + "/rejected", writer: writer, reader: reader,
-        options: options)
-      return try run.perform()
+      var run = ImportRun(of: source, with: tools)
+      do throws(SyncError) {
+        try run.perform()
+        return run.report
+      } catch {
+        // What was written before the trouble stands, and the report says so.
+        guard case .file(let problem) = error, problem.action == .read else { throw error }
+        var report = run.report
+        report.giveUp(problem.description)
+        return report
+      }
     } catch {
-      guard case .file(let problem) = error, problem.action == .read else { throw error }
-      var report = FileReport(file: path)
-      report.note(Finding(line: 0, reason: problem.description))
-      report.isUnreadable = true
-      return report
+      return try Self.unreadable(path, error)
     }
+  }
+
+  private static func unreadable(
+    _ path: String, _ error: SyncError
+  ) throws(SyncError) -> FileReport {
+    guard case .file(let problem) = error, problem.action == .read else { throw error }
+    var report = FileReport(file: path)
+    report.giveUp(problem.description)
+    return report
   }
 
   private static func files(of path: String) throws(SyncError) -> [String] {
@@ -65,12 +87,23 @@ public struct Importer {
 
   private func targetCalendar() throws(SyncError) -> PlannerCalendar? {
     guard let name = options.calendar else { return nil }
-    if let calendar = try inStore(store.calendar(named: name)) { return calendar }
+    if let calendar = try inStore(store.calendar(named: name)) {
+      guard calendar.kind == .own else { throw .readOnlyCalendar(name) }
+      return calendar
+    }
     guard !options.dryRun else { throw .noCalendar(name) }
     return try inStore(store.createCalendar(named: name))
   }
+}
 
-  private func objectReader() throws(SyncError) -> ObjectReader {
-    try inAdapter(ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now)))
-  }
+/// What all files of an import share.
+struct ImportTools {
+  let store: PlannerStore
+  let writer: ObjectWriter
+  let reader: ObjectReader
+  let renderer: ObjectRenderer
+  let options: ImportOptions
+
+  /// Where the objects go of which nothing can be shown.
+  var rejectedFolder: String { store.folder + "/rejected" }
 }

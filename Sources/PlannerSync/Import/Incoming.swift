@@ -14,6 +14,7 @@ struct IncomingGroup {
   /// The first component.
   let first: Incoming
   private var others: [Incoming] = []
+  private var otherOccurrences: Set<RecurrenceID?> = []
 
   /// So many components are joined at most; further ones find the object in the planner.
   private static let limit = 500
@@ -40,7 +41,8 @@ struct IncomingGroup {
     guard let uid = incoming.summary.uid, uid == first.summary.uid,
       incoming.block.component == first.block.component,
       incoming.block.calendar == first.block.calendar, others.count < Self.limit,
-      !all.contains(where: { $0.summary.recurrenceID == incoming.summary.recurrenceID })
+      incoming.summary.recurrenceID != first.summary.recurrenceID,
+      otherOccurrences.insert(incoming.summary.recurrenceID).inserted
     else { return false }
     others.append(incoming)
     return true

@@ -7,14 +7,13 @@ struct RejectedFile {
   private let name: String
   private var file: NewFile?
 
-  /// Where it stands; nil while nothing was rejected.
-  var path: String? { file?.path }
-
   /// Prepares a file in a folder, named after the file that is imported.
   init(folder: String, source: String) {
     self.folder = folder
     let base = source.split(separator: "/").last.map(String.init) ?? source
-    let stem = base.lowercased().hasSuffix(".ics") ? String(base.dropLast(4)) : base
+    var stem = base.lowercased().hasSuffix(".ics") ? String(base.dropLast(4)) : base
+    // A file name has 255 bytes at most, and a number and two endings come to it.
+    while stem.utf8.count > 200 { stem.removeLast() }
     self.name = stem == "-" ? "stdin" : stem
   }
 
@@ -29,9 +28,11 @@ struct RejectedFile {
     try file?.write(text)
   }
 
-  /// Ends the calendar.
-  func finish() throws(FileError) {
-    try file?.write(CalendarWrapper.tail)
-    file?.flush()
+  /// Ends the calendar and says where it stands; nil where nothing was rejected.
+  func finish() -> String? {
+    guard let file else { return nil }
+    // Its objects are there; without the last line any program still finds them.
+    try? file.write(CalendarWrapper.tail)
+    return file.settle()
   }
 }

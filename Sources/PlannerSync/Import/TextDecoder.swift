@@ -15,7 +15,9 @@ struct TextDecoder {
       }
   }
 
-  /// The next bytes as UTF-8. A character that a chunk cuts comes with the next one.
+  /// The next bytes as UTF-8.
+  ///
+  /// A character that a chunk cuts comes with the next one.
   mutating func decode(_ chunk: [UInt8]) -> [UInt8] {
     let skipped = min(markLeft, chunk.count)
     markLeft -= skipped

@@ -35,17 +35,23 @@ struct EncodingSurvey {
   /// How many byte runs are not UTF-8.
   private(set) var invalid = 0
   private var isWindows1252 = true
-  private var zeros = 0
 
   /// Looks at further bytes.
   mutating func feed(_ chunk: [UInt8]) {
     if head.count < 4 { head += chunk.prefix(4 - head.count) }
-    for byte in chunk {
-      if byte < 0x80 && pending == 0 {
-        if byte == 0 { zeros += 1 }
-        continue
+    let bytes = chunk.span
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + 64, bytes.count)
+      var all: UInt8 = 0
+      for index in start..<end { all |= bytes[index] }
+      // Most of a file is ASCII, which needs no second look.
+      if all >= 0x80 || pending > 0 {
+        for index in start..<end where bytes[index] >= 0x80 || pending > 0 {
+          look(at: bytes[index])
+        }
       }
-      look(at: byte)
+      start = end
     }
   }
 
@@ -63,7 +69,9 @@ struct EncodingSurvey {
       return .utf16(bigEndian: true, mark: false)
     }
     // Mostly good UTF-8 with a few broken places is UTF-8: guessing another would spoil the rest.
-    if invalid == 0 || valid > invalid { return .utf8(mark: head.starts(with: [0xEF, 0xBB, 0xBF])) }
+    if invalid == 0 || valid > invalid {
+      return .utf8(mark: head.starts(with: [0xEF, 0xBB, 0xBF]))
+    }
     return isWindows1252 ? .latin1 : .unknown
   }
 

@@ -3,7 +3,9 @@ internal import PlannerICalendar
 public import PlannerStore
 
 /// What people look at: the planner's rows, and beyond the stored horizon of a series the days that
-/// its rule gives, computed in memory. Nothing is written.
+/// its rule gives, computed in memory.
+///
+/// Nothing is written.
 public struct PlannerView {
   private let store: PlannerStore
 

@@ -26,7 +26,7 @@ struct AddCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandError) {
     self.arguments = arguments
-    name = arguments.operands.joined(separator: " ")
+    name = PlainText.trimmed(PlainText.oneLine(arguments.operands.joined(separator: " ")))
     guard name.contains(where: { !$0.isWhitespace }) else {
       throw .usage("An event needs a name.", hint: "Try: wk add \"Call Anna\" --on fri")
     }

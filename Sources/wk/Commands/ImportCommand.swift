@@ -5,7 +5,6 @@ internal import PlannerSync
 struct ImportCommand: Command {
   private static let replace = Option(
     "replace", help: "take objects also where the planner holds a newer state")
-  private static let restore = Option("restore", help: "bring back objects that lie in the trash")
 
   static let table = OptionTable(
     name: "import", group: .exchange, operands: "FILE|FOLDER|-...", operandCount: 1...10_000,
@@ -14,7 +13,7 @@ struct ImportCommand: Command {
       .init("wk import team.ics", "a file, or a folder of them; - reads standard input"),
       .init("wk import team.ics --dry-run", "say what would be done and write nothing"),
     ],
-    options: [.calendar, .dryRun, replace, restore],
+    options: [.calendar, .dryRun, replace],
     fields: [
       "file", "new", "changed", "unchanged", "rejected", "appointments", "notes", "warnings",
     ],
@@ -28,7 +27,7 @@ struct ImportCommand: Command {
     paths = arguments.operands
     options = ImportOptions(
       calendar: arguments.value(of: .calendar), dryRun: arguments.has(.dryRun),
-      replace: arguments.has(Self.replace), restore: arguments.has(Self.restore))
+      replace: arguments.has(Self.replace))
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
@@ -47,11 +46,9 @@ struct ImportCommand: Command {
   }
 
   private func problem(with file: FileReport) -> CommandError {
-    let finding = file.findings.last
-    let reason = finding?.reason ?? "It cannot be read."
-    let place = file.file + ((finding?.line ?? 0) > 1 ? ":\(finding?.line ?? 0)" : "")
+    let reason = file.problem ?? "It cannot be read."
     return CommandError(
-      .failed, reason.contains(file.file) ? reason : "\(place): \(reason)", place: place)
+      .failed, reason.contains(file.file) ? reason : "\(file.file): \(reason)", place: file.file)
   }
 
   private func status(of report: ImportReport) -> ExitStatus {

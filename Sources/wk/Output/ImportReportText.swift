@@ -63,7 +63,7 @@ struct ImportReportText {
     var reason = Sanitize.line(finding.reason)
     if finding.lost {
       if let path = file.rejectedFile {
-        reason += "; kept in \(path)"
+        reason += "; kept in \(Sanitize.line(path))"
       } else if isDryRun {
         reason += "; would be kept in a file of rejected objects"
       }

@@ -1,13 +1,13 @@
 /// What of a user's text may stand in a calendar, RFC 5545 §3.1: no control characters.
-enum PlainText {
+public enum PlainText {
   /// A text as one line: line ends become blanks, other control characters go.
-  static func oneLine(_ text: String) -> String {
+  public static func oneLine(_ text: String) -> String {
     String(String.UnicodeScalarView(lines(text).unicodeScalars.map { $0 == "\n" ? " " : $0 }))
   }
 
   /// A text with its lines: CR and CRLF become LF, control characters but for tabs go.
-  static func lines(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < ASCII.blank || $0 == ASCII.delete }) else { return text }
+  public static func lines(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
     var plain = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -20,5 +20,12 @@ enum PlainText {
       }
     }
     return String(plain)
+  }
+
+  /// A text without blanks at its ends.
+  public static func trimmed(_ text: String) -> String {
+    let start = text.drop { $0.isWhitespace }
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
   }
 }
