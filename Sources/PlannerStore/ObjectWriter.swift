@@ -76,6 +76,7 @@ public final class ObjectWriter {
   ///   - uid: its UID.
   ///   - twin: what tells it apart from others with this UID; empty for the first of them.
   /// - Returns: the object, or nil where there is none.
+  /// - Throws: where the database fails, or another program keeps it locked.
   public func stored(_ uid: UID, twin: String = "") throws(StoreError) -> StoredObject? {
     if batched >= Self.batchSize, !isDryRun { try endBatch() }
     batched += 1

@@ -73,6 +73,8 @@ final class ImportItems {
     }
   }
 
-  /// Why the file is no calendar; nil where it is one. Known once ``next()`` has given nil.
+  /// Why the file is no calendar; nil where it is one.
+  ///
+  /// Known once ``next()`` has given nil.
   var problem: ICalendarError? { stream.problem }
 }
