@@ -170,7 +170,7 @@ class PeersTest(PlannerCase):
         shown = {values[0].split(" ")[0]: values for values in self.shown.values()}
         for number, sample in enumerate(samples):
             name, day, clock, _, _, priority, labels = shown[str(number)]
-            self.assertEqual(name, " ".join(sample.name.split("\n")) if "\n" in sample.name and "\n" not in name else sample.name)
+            self.assertEqual(name, " ".join(sample.name.split("\n")).strip() if "\n" in sample.name and "\n" not in name else sample.name)
             self.assertEqual((day, clock, priority, list(labels)),
                              (sample.day and sample.day.isoformat(), sample.clock, sample.priority, sample.labels))
 

@@ -62,7 +62,10 @@ public struct FileReport: Sendable {
   /// How many findings of one file are kept, so that memory does not grow with the file.
   public static let findingLimit = 1000
 
-  mutating func giveUp(_ problem: String) { self.problem = problem }
+  mutating func giveUp(_ problem: String) {
+    self.problem = problem
+    note(Finding(line: 1, reason: problem))
+  }
 
   mutating func note(_ finding: Finding) {
     if finding.lost { counts.rejected += 1 }
