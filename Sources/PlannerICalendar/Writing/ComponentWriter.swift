@@ -77,7 +77,8 @@ struct ComponentWriter {
     for property in codec.rows {
       guard case .set(let new) = property.write(edit) else { continue }
       if PropertyPrinter.needsOwnLine(new) {
-        ownLines += PropertyPrinter.line(new).map { LineFolder.folded($0, lineEnd: [13, 10]) } ?? []
+        ownLines +=
+          PropertyPrinter.line(new).map { LineFolder.folded($0, lineEnd: [13, 10]) } ?? []
       } else {
         properties.append(new)
       }
@@ -86,8 +87,9 @@ struct ComponentWriter {
       throw .cannotPrint(component: "VTODO")
     }
     let end = Array("END:VTODO\r\n".utf8)
-    let whole = todo.dropLast(end.count) + ownLines + end
-    return lineEnd == [13, 10] ? Array(whole) : Self.with(lineEnd, Array(whole))
+    var whole = todo
+    whole.replaceSubrange((todo.count - end.count)..., with: ownLines + end)
+    return lineEnd == [13, 10] ? whole : Self.with(lineEnd, whole)
   }
 
   /// The new line of a property without line end: nil where it stays, empty where it goes.
@@ -108,7 +110,7 @@ struct ComponentWriter {
       let kept = line.parameters(without: [
         "VALUE", "TZID", "ALTREP", "LANGUAGE", "ENCODING", "CHARSET",
       ])
-      return line.text[line.name] + kept + new[printed.name.upperBound...]
+      return Array(line.text[line.name]) + kept + Array(new[printed.name.upperBound...])
     }
   }
 
