@@ -10,6 +10,9 @@ final class ObjectTable {
   private let insert: Statement
   private let replace: Statement
   private let stamp: Statement
+  private let place: Statement
+  private let recount: Statement
+  private let recountOccurrences: Statement
   private let insertOccurrence: Statement
   private let deleteOccurrences: Statement
   private let insertAppointment: Statement
@@ -34,6 +37,17 @@ final class ObjectTable {
       """, isKept: true)
     stamp = try connection.prepare(
       "UPDATE object SET revision = ?2, changed = ?3, sequence = ?4 WHERE id = ?1", isKept: true)
+    place = try connection.prepare(
+      """
+      UPDATE object SET calendar = ?2, position = ?3, trashed = ?4, trash_reason = ?5 WHERE id = ?1
+      """, isKept: true)
+    recount = try connection.prepare(
+      "UPDATE event SET counted = ?2 AND rule IS NULL WHERE object = ?1", isKept: true)
+    recountOccurrences = try connection.prepare(
+      """
+      UPDATE occurrence SET counted = ?2
+      WHERE event IN (SELECT id FROM event WHERE object = ?1 AND rule IS NOT NULL)
+      """, isKept: true)
     insertOccurrence = try connection.prepare(
       """
       INSERT INTO occurrence (event, day, time, status, counted) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -80,7 +94,7 @@ final class ObjectTable {
 
   /// Replaces what an object's text and stamps are.
   func set(
-    _ id: Int, revision: Int, contents: ObjectContents, text: [UInt8]
+    _ id: Int, revision: Int, contents: ObjectContents, text: [UInt8]?
   ) throws(StoreError) {
     try replace.bind(id, at: 1)
     try replace.bind(contents.component, at: 2)
@@ -99,6 +113,28 @@ final class ObjectTable {
     try stamp.bind(changed, at: 3)
     try stamp.bind(sequence, at: 4)
     try stamp.run()
+  }
+
+  /// Puts an object into a calendar, and into the trash or out of it.
+  func place(
+    _ id: Int, in calendar: Int, at position: Int, trash: Trash?
+  ) throws(StoreError) {
+    try place.bind(id, at: 1)
+    try place.bind(calendar, at: 2)
+    try place.bind(position, at: 3)
+    try place.bind(trash?.at, at: 4)
+    try place.bind(trash?.reason.rawValue, at: 5)
+    try place.run()
+  }
+
+  /// Says of everything of an object whether counts include it; a series itself is never counted.
+  func recount(_ id: Int, counted: Bool) throws(StoreError) {
+    try recount.bind(id, at: 1)
+    try recount.bind(counted, at: 2)
+    try recount.run()
+    try recountOccurrences.bind(id, at: 1)
+    try recountOccurrences.bind(counted, at: 2)
+    try recountOccurrences.run()
   }
 
   // MARK: - Derived rows

@@ -130,6 +130,35 @@ public final class ObjectWriter {
     return numbers.id
   }
 
+  /// Takes an object out of the trash, as it was, and gives it as it is now.
+  public func restore(_ stored: StoredObject) throws(StoreError) -> StoredObject {
+    try operation.begin()
+    let revision = operation.nextRevision()
+    try operation.recordBefore(of: stored.id, withText: false, revision: revision)
+    try objects.stamp(
+      stored.id, revision: revision, changed: operation.at, sequence: stored.stamps.sequence)
+    return try takeOutOfTrash(stored)
+  }
+
+  /// Takes an object whose arrival was undone out of the trash, as a new one: it keeps its row, its
+  /// position and the rows of its events, and nothing else of what it was.
+  public func revive(
+    _ stored: StoredObject, text: [UInt8], contents: ObjectContents, zones: Set<Int> = []
+  ) throws(StoreError) {
+    try replace(stored, text: text, contents: contents, zones: zones)
+    _ = try takeOutOfTrash(stored)
+  }
+
+  private func takeOutOfTrash(_ stored: StoredObject) throws(StoreError) -> StoredObject {
+    try objects.place(stored.id, in: stored.calendarID, at: stored.position, trash: nil)
+    try objects.recount(
+      stored.id, counted: operation.calendar(stored.calendarID)?.isCounted == true)
+    var restored = stored
+    restored.trash = nil
+    restored.isTouched = true
+    return restored
+  }
+
   /// Replaces the text of an object and what is derived from it.
   ///
   /// An event with the same recurrence id keeps its row and so its key; others come and go. What

@@ -10,8 +10,10 @@ struct ImportRun {
   let options: ImportOptions
   var report: FileReport
   var rejected: RejectedFile
-  private var seen = ObjectNumbers()
-  private var zones: ImportZones
+  var seen = ObjectNumbers()
+  var zones: ImportZones
+  /// The object that was brought back from the trash last.
+  var restoredID: Int?
 
   /// Prepares the import of a file; its rejected objects go to a file in `folder`.
   init(
@@ -68,8 +70,13 @@ struct ImportRun {
       return try reject(Finding(line: first.block.line, reason: reason, lost: true), group.text)
     }
     let known = try inStore(writer.stored(uid))
-    if let same = known.first(where: { $0.text == group.text }) { return try leave(same, group) }
-    guard !known.isEmpty else { return try add(group, as: uid, twin: "") }
+    if let same = known.first(where: { $0.text == group.text && !$0.isTrashed }) {
+      return try leave(same, group)
+    }
+    guard let only = known.first else { return try add(group, as: uid, twin: "") }
+    if known.count == 1, only.isUndone, only.component == first.block.component {
+      return try revive(only, group)
+    }
     for incoming in group.all {
       try take(incoming, as: uid, among: try inStore(writer.stored(uid)))
     }
@@ -78,16 +85,17 @@ struct ImportRun {
   private mutating func take(
     _ incoming: Incoming, as uid: UID, among known: [StoredObject]
   ) throws(SyncError) {
-    guard let object = object(for: incoming, among: known) else {
+    guard var object = object(for: incoming, among: known) else {
       note(incoming, "has the UID of another object but another start; it was kept beside it")
       return try add(IncomingGroup(incoming), as: uid, twin: twin(of: incoming, among: known))
     }
+    if object.isTrashed {
+      if object.isUndone { return try revive(object, IncomingGroup(incoming)) }
+      guard let restored = try restored(object, for: incoming) else { return }
+      object = restored
+    }
     var text = ObjectText(object.text ?? [])
     if text.contains(incoming.block) { return try leave(object, IncomingGroup(incoming)) }
-    if object.isTrashed {
-      note(incoming, "lies in the trash and was left there")
-      return countUnchanged(object, incoming)
-    }
     if let known = text.counterpart(of: incoming.summary) {
       guard try isWanted(incoming, over: known, in: object) else {
         return countUnchanged(object, incoming)
@@ -139,7 +147,8 @@ struct ImportRun {
     countUnchanged(object, group.first)
   }
 
-  private mutating func countUnchanged(_ object: StoredObject, _ incoming: Incoming) {
+  mutating func countUnchanged(_ object: StoredObject, _ incoming: Incoming) {
+    guard object.id != restoredID else { return countChanged(object, incoming) }
     guard seen.insert(object.id) else { return }
     report.counts.unchanged += 1
     countKind(of: incoming)
@@ -169,7 +178,7 @@ struct ImportRun {
     countChanged(object, incoming)
   }
 
-  private mutating func countChanged(_ object: StoredObject, _ incoming: Incoming) {
+  mutating func countChanged(_ object: StoredObject, _ incoming: Incoming) {
     if seen.insert(object.id) {
       report.counts.changed += 1
       countKind(of: incoming)
@@ -224,7 +233,7 @@ struct ImportRun {
 
   // MARK: - Reading and reporting
 
-  private func scope(of incoming: Incoming) -> ZoneBook.Scope {
+  func scope(of incoming: Incoming) -> ZoneBook.Scope {
     source.zones.scope(ofCalendar: incoming.block.calendar)
   }
 
@@ -242,16 +251,16 @@ struct ImportRun {
     try inFile(rejected.add(text))
   }
 
-  private mutating func note(_ findings: [Finding]) {
+  mutating func note(_ findings: [Finding]) {
     // What is stored is not lost, whatever the reader thinks of a component that nobody shows.
     for finding in findings where !finding.lost { report.note(finding) }
   }
 
-  private mutating func note(_ incoming: Incoming, _ reason: String) {
+  mutating func note(_ incoming: Incoming, _ reason: String) {
     report.note(Finding(line: incoming.block.line, uid: incoming.summary.uid, reason: reason))
   }
 
-  private mutating func countKind(of incoming: Incoming) {
+  mutating func countKind(of incoming: Incoming) {
     if incoming.block.component == "VEVENT" { report.counts.appointments += 1 }
   }
 }
