@@ -96,6 +96,9 @@ public final class Change {
     return isDone ? try written(id) : nil
   }
 
+  /// Takes the change back, as letting go of it would.
+  public func takeBack() { operation.rollBack() }
+
   /// Where an object stands.
   private struct Place {
     var calendar: Int
@@ -116,9 +119,9 @@ public final class Change {
     try operation.recordBefore(of: object.id, withText: false, revision: revision)
     try objects.stamp(
       object.id, revision: revision, changed: operation.at, sequence: object.stamps.sequence)
-    try objects.place(object.id, in: place.calendar, at: place.position, trash: place.trash)
-    let isCounted = operation.calendar(place.calendar)?.isCounted == true
-    try objects.recount(object.id, counted: isCounted && place.trash == nil)
+    try objects.places.put(
+      object.id, in: place.calendar, at: place.position, trash: place.trash,
+      counted: operation.calendar(place.calendar)?.isCounted == true)
     return true
   }
 

@@ -4,15 +4,14 @@ internal import PlannerCore
 final class ObjectTable {
   /// The rows of events.
   let events: EventTable
+  /// Where objects stand, and whether they count.
+  let places: ObjectPlaces
 
   /// The planner's zone, in which the days of every object are worked out.
   private let zone: String?
   private let insert: Statement
   private let replace: Statement
   private let stamp: Statement
-  private let place: Statement
-  private let recount: Statement
-  private let recountOccurrences: Statement
   private let insertOccurrence: Statement
   private let deleteOccurrences: Statement
   private let insertAppointment: Statement
@@ -23,6 +22,7 @@ final class ObjectTable {
   init(_ connection: Connection) throws(StoreError) {
     zone = try PlannerStore.storedZone(in: connection)
     events = try EventTable(connection)
+    places = try ObjectPlaces(connection)
     insert = try connection.prepare(
       """
       INSERT INTO object (calendar, uid, component, position, revision, created, changed, sequence,
@@ -37,17 +37,6 @@ final class ObjectTable {
       """, isKept: true)
     stamp = try connection.prepare(
       "UPDATE object SET revision = ?2, changed = ?3, sequence = ?4 WHERE id = ?1", isKept: true)
-    place = try connection.prepare(
-      """
-      UPDATE object SET calendar = ?2, position = ?3, trashed = ?4, trash_reason = ?5 WHERE id = ?1
-      """, isKept: true)
-    recount = try connection.prepare(
-      "UPDATE event SET counted = ?2 AND rule IS NULL WHERE object = ?1", isKept: true)
-    recountOccurrences = try connection.prepare(
-      """
-      UPDATE occurrence SET counted = ?2
-      WHERE event IN (SELECT id FROM event WHERE object = ?1 AND rule IS NOT NULL)
-      """, isKept: true)
     insertOccurrence = try connection.prepare(
       """
       INSERT INTO occurrence (event, day, time, status, counted) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -113,28 +102,6 @@ final class ObjectTable {
     try stamp.bind(changed, at: 3)
     try stamp.bind(sequence, at: 4)
     try stamp.run()
-  }
-
-  /// Puts an object into a calendar, and into the trash or out of it.
-  func place(
-    _ id: Int, in calendar: Int, at position: Int, trash: Trash?
-  ) throws(StoreError) {
-    try place.bind(id, at: 1)
-    try place.bind(calendar, at: 2)
-    try place.bind(position, at: 3)
-    try place.bind(trash?.at, at: 4)
-    try place.bind(trash?.reason.rawValue, at: 5)
-    try place.run()
-  }
-
-  /// Says of everything of an object whether counts include it; a series itself is never counted.
-  func recount(_ id: Int, counted: Bool) throws(StoreError) {
-    try recount.bind(id, at: 1)
-    try recount.bind(counted, at: 2)
-    try recount.run()
-    try recountOccurrences.bind(id, at: 1)
-    try recountOccurrences.bind(counted, at: 2)
-    try recountOccurrences.run()
   }
 
   // MARK: - Derived rows

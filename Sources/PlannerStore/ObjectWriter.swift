@@ -150,9 +150,9 @@ public final class ObjectWriter {
   }
 
   private func takeOutOfTrash(_ stored: StoredObject) throws(StoreError) -> StoredObject {
-    try objects.place(stored.id, in: stored.calendarID, at: stored.position, trash: nil)
-    try objects.recount(
-      stored.id, counted: operation.calendar(stored.calendarID)?.isCounted == true)
+    try objects.places.put(
+      stored.id, in: stored.calendarID, at: stored.position, trash: nil,
+      counted: operation.calendar(stored.calendarID)?.isCounted == true)
     var restored = stored
     restored.trash = nil
     restored.isTouched = true

@@ -125,8 +125,8 @@ public final class Reversal {
     if step.merge.restoresText { try writeDerived(derived, of: step, counted: isCounted) }
     let isElsewhere = state.calendar != step.now.calendar || state.trash != step.now.trash
     guard isElsewhere else { return }
-    try objects.place(object.id, in: state.calendar, at: state.position, trash: state.trash)
-    try objects.recount(object.id, counted: isCounted)
+    try objects.places.put(
+      object.id, in: state.calendar, at: state.position, trash: state.trash, counted: isCounted)
   }
 
   /// Marks the operation as undone or redone and makes the rest last.
