@@ -66,6 +66,65 @@ public final class Change {
     return try written(id)
   }
 
+  /// Puts the object of an event into the trash, with all its events.
+  ///
+  /// - Returns: false where there is no such event outside the trash.
+  @discardableResult
+  public func remove(_ id: Int) throws(StoreError) -> Bool {
+    try place(id, isTrashed: false) { object, _ in
+      object.trash = Trash(at: operation.at, reason: .removed)
+    }
+  }
+
+  /// Takes the object of an event out of the trash, with all its events.
+  ///
+  /// - Returns: the event as it is now, or nil where there is none in the trash.
+  public func restore(_ id: Int) throws(StoreError) -> EventRow? {
+    let isDone = try place(id, isTrashed: true) { object, _ in object.trash = nil }
+    return isDone ? try written(id) : nil
+  }
+
+  /// Puts the object of an event into another calendar, behind all that stands there.
+  ///
+  /// - Returns: the event as it is now, or nil where there is none outside the trash.
+  /// - Throws: where the calendar holds the UID already, or the database cannot be written.
+  public func move(_ id: Int, to calendar: PlannerCalendar) throws(StoreError) -> EventRow? {
+    let isDone = try place(id, isTrashed: false) { object, operation in
+      object.calendar = calendar.id
+      object.position = operation.nextPosition(in: calendar.id)
+    }
+    return isDone ? try written(id) : nil
+  }
+
+  /// Takes the change back, as letting go of it would.
+  public func takeBack() { operation.rollBack() }
+
+  /// Where an object stands.
+  private struct Place {
+    var calendar: Int
+    var position: Int
+    var trash: Trash?
+  }
+
+  private func place(
+    _ event: Int, isTrashed: Bool, _ body: (inout Place, Operation) -> Void
+  ) throws(StoreError) -> Bool {
+    guard let object = try store.object(ofEvent: event), object.isTrashed == isTrashed else {
+      return false
+    }
+    var place = Place(
+      calendar: object.calendarID, position: object.position, trash: object.trash)
+    body(&place, operation)
+    let revision = operation.nextRevision()
+    try operation.recordBefore(of: object.id, withText: false, revision: revision)
+    try objects.stamp(
+      object.id, revision: revision, changed: operation.at, sequence: object.stamps.sequence)
+    try objects.places.put(
+      object.id, in: place.calendar, at: place.position, trash: place.trash,
+      counted: operation.calendar(place.calendar)?.isCounted == true)
+    return true
+  }
+
   /// Makes the change last.
   ///
   /// - Returns: the number of the operation, or nil where nothing was changed.

@@ -106,6 +106,21 @@ struct EventSelection {
     sql = Self.select([(isOccurrence, condition)], and: ["o.trashed IS NULL"]) + " LIMIT 1"
   }
 
+  private init(ofTrashWhere condition: String, order: String) {
+    // Of an object only its first event is shown: all of them come and go together.
+    let isFirst = """
+      e.id = (SELECT id FROM event WHERE object = o.id ORDER BY recurrence_id IS NOT NULL, id LIMIT 1)
+      """
+    sql = Self.select([(false, condition)], and: ["o.trashed IS NOT NULL", isFirst]) + order
+  }
+
+  /// What lies in the trash for the reason 4, the last first.
+  static let trash = EventSelection(
+    ofTrashWhere: "o.trash_reason = ?4", order: " ORDER BY o.trashed DESC, e.id DESC")
+
+  /// The event with number 5 in the trash.
+  static let trashedEvent = EventSelection(ofTrashWhere: "e.id = ?5", order: "")
+
   /// The event with number 5.
   static let event = EventSelection(false, where: "e.id = ?5")
 
@@ -142,7 +157,7 @@ struct EventSelection {
     SELECT e.id AS id, m.id, o.uid, c.name AS calendar, e.counted, e.recurrence_id IS NOT NULL,
       coalesce(e.rule, m.rule), e.occurrence_day,
       e.name AS name, e.day AS day, e.time AS time, e.zone, e.status, e.finished_at,
-      e.finished_day, e.priority AS priority, e.description, e.categories
+      e.finished_day, e.priority AS priority, e.description, e.categories, o.trashed, o.trash_reason
     FROM event e JOIN object o ON o.id = e.object JOIN calendar c ON c.id = o.calendar
       LEFT JOIN event m ON e.recurrence_id IS NOT NULL AND m.object = e.object
         AND ifnull(m.recurrence_id, '') = ''
@@ -156,7 +171,7 @@ struct EventSelection {
     SELECT e.id AS id, e.id, o.uid, c.name AS calendar, x.counted, 0,
       e.rule, x.day,
       e.name AS name, x.day AS day, x.time AS time, e.zone, x.status, NULL,
-      NULL, e.priority AS priority, e.description, e.categories
+      NULL, e.priority AS priority, e.description, e.categories, o.trashed, o.trash_reason
     FROM occurrence x JOIN event e ON e.id = x.event JOIN object o ON o.id = e.object
       JOIN calendar c ON c.id = o.calendar
     WHERE \
@@ -166,7 +181,7 @@ struct EventSelection {
 
 extension EventRow {
   /// Reads the columns of ``EventSelection`` of the row on which a query stands.
-  fileprivate init(in row: borrowing Statement) {
+  init(in row: borrowing Statement) {
     let id = row.int(0)
     let (series, rule, occurrence) = (row.optionalInt(1), row.optionalText(6), row.day(7))
     let isDeviation = row.int(5) == 1

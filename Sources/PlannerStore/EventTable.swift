@@ -38,13 +38,7 @@ final class EventTable {
   func events(of object: Int) throws(StoreError) -> [StoredEvent] {
     try select.bind(object, at: 1)
     var events: [StoredEvent] = []
-    while try select.next() {
-      let contents = ObjectEvent(
-        recurrenceID: select.optionalText(1).map(RecurrenceID.init(rawValue:)),
-        occurrenceDay: select.day(2), rule: select.optionalText(3),
-        event: PlannerEvent(in: select, from: 5), edited: EventFields(rawValue: select.int(4)))
-      events.append(StoredEvent(id: select.int(0), contents: contents))
-    }
+    while try select.next() { events.append(StoredEvent(in: select)) }
     return events
   }
 
@@ -89,6 +83,17 @@ final class EventTable {
     try statement.bind(fields.priority, at: 14)
     try statement.bind(fields.description, at: 15)
     try statement.bind(CategoryList(fields.categories).json, at: 16)
+  }
+}
+
+extension StoredEvent {
+  /// Reads number, recurrence id, day of the occurrence, rule, edited, and the fields.
+  init(in row: borrowing Statement) {
+    let contents = ObjectEvent(
+      recurrenceID: row.optionalText(1).map(RecurrenceID.init(rawValue:)),
+      occurrenceDay: row.day(2), rule: row.optionalText(3),
+      event: PlannerEvent(in: row, from: 5), edited: EventFields(rawValue: row.int(4)))
+    self.init(id: row.int(0), contents: contents)
   }
 }
 

@@ -86,7 +86,7 @@ extension PlannerStore {
     try bind(query)
     var objects: [StoredObject] = []
     while try query.next() {
-      objects.append(StoredObject(in: query, calendarName: query.text(12)))
+      objects.append(StoredObject(in: query, calendarName: query.text(14)))
     }
     return objects
   }

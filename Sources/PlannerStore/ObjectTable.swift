@@ -4,6 +4,8 @@ internal import PlannerCore
 final class ObjectTable {
   /// The rows of events.
   let events: EventTable
+  /// Where objects stand, and whether they count.
+  let places: ObjectPlaces
 
   /// The planner's zone, in which the days of every object are worked out.
   private let zone: String?
@@ -20,6 +22,7 @@ final class ObjectTable {
   init(_ connection: Connection) throws(StoreError) {
     zone = try PlannerStore.storedZone(in: connection)
     events = try EventTable(connection)
+    places = try ObjectPlaces(connection)
     insert = try connection.prepare(
       """
       INSERT INTO object (calendar, uid, component, position, revision, created, changed, sequence,
@@ -80,7 +83,7 @@ final class ObjectTable {
 
   /// Replaces what an object's text and stamps are.
   func set(
-    _ id: Int, revision: Int, contents: ObjectContents, text: [UInt8]
+    _ id: Int, revision: Int, contents: ObjectContents, text: [UInt8]?
   ) throws(StoreError) {
     try replace.bind(id, at: 1)
     try replace.bind(contents.component, at: 2)

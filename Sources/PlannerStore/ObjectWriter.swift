@@ -156,6 +156,34 @@ public final class ObjectWriter {
     return numbers.id
   }
 
+  /// Takes an object out of the trash, as it was, and gives it as it is now.
+  public func restore(_ stored: StoredObject) throws(StoreError) -> StoredObject {
+    try operation.begin()
+    let revision = operation.nextRevision()
+    try operation.recordBefore(of: stored.id, withText: false, revision: revision)
+    try objects.stamp(
+      stored.id, revision: revision, changed: operation.at, sequence: stored.stamps.sequence)
+    return try takeOutOfTrash(stored)
+  }
+
+  /// Takes an object whose arrival was undone out of the trash, as a new one: it keeps its row, its
+  /// position and the rows of its events, and nothing else of what it was.
+  public func revive(
+    _ stored: StoredObject, text: [UInt8], contents: ObjectContents, zones: Set<Int> = []
+  ) throws(StoreError) {
+    try replace(stored, text: text, contents: contents, zones: zones)
+    _ = try takeOutOfTrash(stored)
+  }
+
+  private func takeOutOfTrash(_ stored: StoredObject) throws(StoreError) -> StoredObject {
+    try objects.places.put(
+      stored.id, in: stored.calendarID, at: stored.position, trash: nil,
+      counted: operation.calendar(stored.calendarID)?.isCounted == true)
+    var restored = stored
+    restored.trash = nil
+    return restored
+  }
+
   /// Replaces the text of an object and what is derived from it.
   ///
   /// An event with the same recurrence id keeps its row and so its key; others come and go. What
@@ -224,7 +252,7 @@ public final class ObjectWriter {
   ) throws(StoreError) {
     var left = stored
     var series: Int?
-    for event in Self.distinct(contents.events) {
+    for event in contents.events.distinct {
       let isCounted = counted && !event.isSeries
       let id: Int
       if let index = left.firstIndex(where: { $0.contents.recurrenceID == event.recurrenceID }) {
@@ -241,22 +269,6 @@ public final class ObjectWriter {
     try objects.add(contents.appointments, to: object)
     try objects.add(zones: zones, to: object)
     batched += (contents.occurrences.count + contents.appointments.count) / 50
-  }
-
-  /// Events with one for each recurrence id: of several the last, as in a file read from the top.
-  private static func distinct(_ events: [ObjectEvent]) -> [ObjectEvent] {
-    guard events.count > 1 else { return events }
-    var places: [RecurrenceID?: Int] = [:]
-    var distinct: [ObjectEvent] = []
-    for event in events {
-      if let place = places[event.recurrenceID] {
-        distinct[place] = event
-      } else {
-        places[event.recurrenceID] = distinct.count
-        distinct.append(event)
-      }
-    }
-    return distinct
   }
 }
 

@@ -13,6 +13,7 @@ final class Operation {
 
   private let connection: Connection
   private let command: String
+  private let reversal: Reversed?
   private var transaction: Transaction?
   private var counters = Counters()
   private var writtenCounters = Counters()
@@ -37,6 +38,15 @@ final class Operation {
     var event = 0
   }
 
+  /// What an undo or redo is about.
+  struct Reversed {
+    let direction: Reversal.Direction
+    /// The user's operation.
+    let root: Int
+    /// The operation whose parts are taken back.
+    let target: Int
+  }
+
   /// The numbers of a new object.
   struct ObjectNumbers {
     let id: Int
@@ -44,7 +54,20 @@ final class Operation {
     let revision: Int
   }
 
-  init(command: String, at: Instant, on connection: Connection) throws(StoreError) {
+  /// Prepares an operation.
+  ///
+  /// - Parameters:
+  ///   - command: what the log calls it.
+  ///   - at: now.
+  ///   - reversal: what it undoes or redoes; nil for one of the user's own.
+  ///   - number: the number of the operation that it takes up again; nil for a new one.
+  ///   - connection: where it is written.
+  /// - Throws: where the database cannot be written.
+  init(
+    command: String, at: Instant, reverting reversal: Reversed? = nil,
+    continuing number: Int? = nil,
+    on connection: Connection
+  ) throws(StoreError) {
     // A database that was put back from a copy may have lost this; otherwise nothing is written.
     try connection.execute("PRAGMA journal_mode = WAL")
     insertPart = try connection.prepare(
@@ -54,10 +77,13 @@ final class Operation {
       """
       UPDATE operation_part SET revision = ?3 WHERE operation = ?1 AND object = ?2
         AND revision = (SELECT revision FROM object WHERE id = ?2)
+        AND (?4 = 0 OR before IS NULL OR json_extract(before, '$.replaces_text') = 1)
       """, isKept: true)
     self.connection = connection
     self.command = command
     self.at = at
+    self.reversal = reversal
+    self.number = number
   }
 
   // MARK: - Transactions
@@ -65,7 +91,11 @@ final class Operation {
   /// Begins to write, unless it has begun.
   func begin() throws(StoreError) {
     guard transaction == nil else { return }
-    let begun = try Transaction(on: connection)
+    try begin(in: try Transaction(on: connection))
+  }
+
+  /// Goes on with a transaction in which nothing has been written yet.
+  func begin(in begun: consuming Transaction) throws(StoreError) {
     counters = try readCounters()
     writtenCounters = counters
     calendars = try readCalendars()
@@ -144,10 +174,16 @@ final class Operation {
   /// The numbers of a new object in a calendar.
   func nextObject(in calendar: Int) -> ObjectNumbers {
     counters.object += 1
+    return ObjectNumbers(
+      id: counters.object, position: nextPosition(in: calendar), revision: nextRevision())
+  }
+
+  /// The next free position in a calendar.
+  func nextPosition(in calendar: Int) -> Int {
     let position = calendars[calendar]?.nextPosition ?? 1
     calendars[calendar]?.nextPosition += 1
     calendars[calendar]?.isAdvanced = true
-    return ObjectNumbers(id: counters.object, position: position, revision: nextRevision())
+    return position
   }
 
   // MARK: - Parts
@@ -164,10 +200,11 @@ final class Operation {
   ///
   /// Only the first time in an operation: what was before stays what was before. Where somebody
   /// else has changed the object since, another part is begun, so that undo can tell.
-  /// The text is noted too where the change replaces it.
+  /// The text is noted too where the change replaces it, and begins another part where the first
+  /// one did not.
   func recordBefore(of object: Int, withText: Bool, revision: Int) throws(StoreError) {
     let number = try ensureNumber()
-    if try continuePart(of: object, in: number, revision: revision) { return }
+    if try continuePart(of: object, in: number, withText: withText, revision: revision) { return }
     try recordPart.bind(number, at: 1)
     try recordPart.bind(object, at: 2)
     try recordPart.bind(revision, at: 3)
@@ -178,8 +215,9 @@ final class Operation {
   /// Takes the operation's last part for an object on to a further change, if nobody else has
   /// changed the object since.
   private func continuePart(
-    of object: Int, in number: Int, revision: Int
+    of object: Int, in number: Int, withText: Bool, revision: Int
   ) throws(StoreError) -> Bool {
+    try continuePart.bind(withText, at: 4)
     try continuePart.bind(number, at: 1)
     try continuePart.bind(object, at: 2)
     try continuePart.bind(revision, at: 3)
@@ -187,11 +225,31 @@ final class Operation {
     return connection.changedRows > 0
   }
 
-  private func ensureNumber() throws(StoreError) -> Int {
+  /// Whether the operation has changed an object already.
+  func hasChanged(_ object: Int) throws(StoreError) -> Bool {
+    guard let number else { return false }
+    let find = try connection.prepare(
+      "SELECT 1 FROM operation_part WHERE operation = ?1 AND object = ?2")
+    try find.bind(number, at: 1)
+    try find.bind(object, at: 2)
+    return try find.next()
+  }
+
+  /// The number of the operation in the log, which has a row there from now on.
+  @discardableResult
+  func ensureNumber() throws(StoreError) -> Int {
     if let number { return number }
-    let insert = try connection.prepare("INSERT INTO operation (at, command) VALUES (?1, ?2)")
+    let insert = try connection.prepare(
+      """
+      INSERT INTO operation (at, command, kind, root, reverts, complete)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      """)
     try insert.bind(at, at: 1)
     try insert.bind(command, at: 2)
+    try insert.bind(reversal?.direction.rawValue, at: 3)
+    try insert.bind(reversal?.root, at: 4)
+    try insert.bind(reversal?.target, at: 5)
+    try insert.bind(reversal == nil, at: 6)
     try insert.run()
     let made = connection.lastInsertedRow
     number = made
@@ -208,7 +266,7 @@ final class Operation {
         'created', o.created, 'changed', o.changed, 'sequence', o.sequence,
         'series_uid', o.series_uid, 'recurrence_id', o.recurrence_id,
         'expanded_through', o.expanded_through, 'trashed', o.trashed,
-        'replaces_text', ?4,
+        'trash_reason', o.trash_reason, 'position', o.position, 'replaces_text', ?4,
         'zones', (SELECT json_group_array(z.zone) FROM object_zone z WHERE z.object = o.id),
         'events', (
           SELECT json_group_array(json_object(

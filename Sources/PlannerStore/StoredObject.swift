@@ -14,6 +14,8 @@ public struct StoredObject: Sendable {
   public let twin: String
   /// The name of its components in capitals.
   public let component: String
+  /// Its place in the calendar; it orders an export.
+  public let position: Int
   /// Its text as it last came in; nil until then.
   public let text: [UInt8]?
   /// The number of its last change.
@@ -22,8 +24,14 @@ public struct StoredObject: Sendable {
   public let stamps: ObjectStamps
   /// The last day up to which its derived rows are complete; nil = there are no more.
   public let expandedThrough: CivilDate?
+  /// Since when and why it lies in the trash; nil where it does not.
+  public internal(set) var trash: Trash?
+
   /// Whether it lies in the trash.
-  public let isTrashed: Bool
+  public var isTrashed: Bool { trash != nil }
+
+  /// Whether it lies in the trash because its arrival was undone.
+  public var isUndone: Bool { trash?.reason == .undone }
 }
 
 /// One event of a stored object.
@@ -38,7 +46,7 @@ extension StoredObject {
   /// The columns that ``init(in:calendarName:)`` reads; `o` is the object.
   static let columns = """
     o.id, o.calendar, o.uid, o.component, o.revision, o.created, o.changed, o.sequence,
-    o.expanded_through, o.trashed IS NOT NULL, o.text, o.twin
+    o.expanded_through, o.trashed, o.text, o.twin, o.trash_reason, o.position
     """
 
   /// Reads the row on which a query stands.
@@ -46,10 +54,10 @@ extension StoredObject {
     self.init(
       id: row.int(0), calendarID: row.int(1), calendarName: calendarName,
       uid: UID(rawValue: row.text(2)), twin: row.text(11), component: row.text(3),
-      text: row.bytes(10),
+      position: row.int(13), text: row.bytes(10),
       revision: row.int(4),
       stamps: ObjectStamps(
         created: row.instant(5), changed: row.instant(6), sequence: row.int(7)),
-      expandedThrough: row.day(8), isTrashed: row.int(9) == 1)
+      expandedThrough: row.day(8), trash: Trash(at: row.instant(9), reason: row.optionalText(12)))
   }
 }

@@ -28,6 +28,21 @@ extension PlannerStore {
     return definitions
   }
 
+  /// The zone definitions with these numbers, in the order in which the planner met them.
+  public func zoneDefinitions(_ numbers: Set<Int>) throws(StoreError) -> [ZoneDefinition] {
+    guard !numbers.isEmpty else { return [] }
+    let query = try connection.prepare("SELECT id, tzid, text FROM zone_definition WHERE id = ?1")
+    var definitions: [ZoneDefinition] = []
+    for number in numbers.sorted() {
+      try query.bind(number, at: 1)
+      guard try query.next() else { continue }
+      definitions.append(
+        ZoneDefinition(id: query.int(0), tzid: query.text(1), text: query.bytes(2) ?? []))
+      query.reset()
+    }
+    return definitions
+  }
+
   /// The sets of zone definitions that the objects of a calendar use, each set once, in the order
   /// of the objects; what lies in the trash uses none.
   public func zoneSets(in calendar: PlannerCalendar) throws(StoreError) -> [[ZoneDefinition]] {

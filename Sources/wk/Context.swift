@@ -20,6 +20,8 @@ struct Context {
   var output: TextOutput
   /// Where errors, warnings and hints go.
   var errors: TextOutput
+  /// Reads the next line that the user types; nil at the end.
+  var input: () -> String? = { nil }
   /// The options that hold for every command.
   var globals = GlobalOptions()
 
@@ -63,11 +65,13 @@ struct Context {
       wallClock: SystemClock.wallClock,
       makeUID: { UID.random() },
       terminal: Terminal(
+        inputIsTerminal: DescriptorFacts.isTerminal(0),
         outputIsTerminal: DescriptorFacts.isTerminal(1),
         errorsAreTerminal: DescriptorFacts.isTerminal(2),
         columns: DescriptorFacts.columns(1)),
       output: TextOutput(to: .descriptor(1)),
-      errors: TextOutput(to: .descriptor(2)))
+      errors: TextOutput(to: .descriptor(2)),
+      input: { readLine() })
   }
 
   private func style(forTerminal isTerminal: Bool) -> Style {
@@ -83,6 +87,8 @@ struct Context {
 
 /// What is known about the terminal.
 struct Terminal {
+  /// Whether the user can be asked.
+  var inputIsTerminal = false
   /// Whether results go to a terminal.
   var outputIsTerminal = false
   /// Whether errors go to a terminal.

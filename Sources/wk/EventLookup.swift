@@ -31,6 +31,21 @@ extension Planner {
     return rows
   }
 
+  /// The event in the trash that a key names: a whole one, or the beginning of just one.
+  ///
+  /// - Throws: with status 3 where there is none, or where several begin like that.
+  func trashed(_ text: String) throws(CommandError) -> TrashedEvent {
+    let events = try store { () throws(StoreError) in
+      try database.findTrashed(prefix: text, year: today.year)
+    }
+    guard let event = events.first else {
+      throw CommandError(
+        .notFound, "There is no event \"\(text)\" in the trash.", hint: "See: wk trash")
+    }
+    guard events.count == 1 else { throw ambiguous(text, events.map(\.row)) }
+    return event
+  }
+
   private func ambiguous(_ text: String, _ rows: [EventRow]) -> CommandError {
     let names = rows.prefix(5).map { "\($0.key.text(in: today.year)) \($0.event.name)" }
     let more = rows.count > names.count ? " and others" : ""

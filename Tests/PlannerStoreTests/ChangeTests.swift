@@ -83,7 +83,8 @@ struct ChangeTests {
         """
         {"calendar":1,"component":"VTODO","revision":1,"created":1795687320,\
         "changed":1795687320,"sequence":0,"series_uid":null,"recurrence_id":null,\
-        "expanded_through":null,"trashed":null,"replaces_text":0,"zones":[],\
+        "expanded_through":null,"trashed":null,"trash_reason":null,"position":1,\
+        "replaces_text":0,"zones":[],\
         "events":[{"id":1,"recurrence_id":null,"occurrence_day":null,"rule":null,\
         "name":"Rent","day":"2026-11-30","time":null,"zone":null,"status":"open",\
         "finished_at":null,"finished_day":null,"priority":null,"description":null,\

@@ -8,7 +8,7 @@ struct MigrationTests {
   private let directory: TemporaryDirectory
   private let next = Migrator(
     migrations: Migrator.current.migrations + [
-      Migration(name: "a later step", sql: "ALTER TABLE operation ADD COLUMN undone_by INTEGER")
+      Migration(name: "a later step", sql: "ALTER TABLE operation ADD COLUMN later INTEGER")
     ])
 
   init() throws { directory = try TemporaryDirectory() }
@@ -17,20 +17,20 @@ struct MigrationTests {
   func migrates() throws {
     do { try directory.planner().importing([("a", todo("A"))]) }
     let store = try PlannerStore(path: directory.file(), zoneIfNew: "UTC", migrator: next)
-    #expect(try store.connection.number("PRAGMA user_version") == 2)
-    #expect(try store.column("SELECT undone_by FROM operation") == [""])
+    #expect(try store.connection.number("PRAGMA user_version") == 3)
+    #expect(try store.column("SELECT later FROM operation") == [""])
     #expect(try store.events().map(\.event.name) == ["A"])
 
-    let copy = try PlannerStore(path: directory.file() + ".schema-1", zoneIfNew: "UTC")
-    #expect(try copy.connection.number("PRAGMA user_version") == 1)
+    let copy = try PlannerStore(path: directory.file() + ".schema-2", zoneIfNew: "UTC")
+    #expect(try copy.connection.number("PRAGMA user_version") == 2)
     #expect(try copy.events().map(\.event.name) == ["A"])
   }
 
   @Test("makes a new planner without a copy")
   func startsNew() throws {
     let store = try PlannerStore(path: directory.file(), zoneIfNew: "UTC", migrator: next)
-    #expect(try store.connection.number("PRAGMA user_version") == 2)
-    #expect(contents(of: directory.file() + ".schema-1").isEmpty)
+    #expect(try store.connection.number("PRAGMA user_version") == 3)
+    #expect(contents(of: directory.file() + ".schema-2").isEmpty)
   }
 
   @Test("refuses a planner of a newer version and leaves it as it is")
@@ -42,7 +42,7 @@ struct MigrationTests {
     #expect(
       error?.description
         == "\(directory.file()) was changed by a newer version of this program"
-        + " (its schema is 2, this program knows 1); install that version.")
+        + " (its schema is 3, this program knows 2); install that version.")
     #expect(contents(of: directory.file()) == before)
   }
 
@@ -59,11 +59,13 @@ struct MigrationTests {
     #expect(try directory.planner().events().map(\.event.name) == ["A"])
   }
 
-  @Test("reads the saved planner of version 1")
-  func versionOne() throws {
+  @Test("reads the saved planner of each version", arguments: [1, 2])
+  func saved(version: Int) throws {
     let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    write(contents(of: "/\(folder)/Fixtures/databases/version-1.db"), to: directory.file())
+    write(
+      contents(of: "/\(folder)/Fixtures/databases/version-\(version).db"), to: directory.file())
     let store = try directory.planner()
+    #expect(try store.connection.number("PRAGMA user_version") == 2)
     #expect(store.zone == "Asia/Taipei")
     #expect(
       try store.events(EventFilter(days: day("2026-11-01")...day("2026-11-30"))).map { row in
@@ -75,6 +77,7 @@ struct MigrationTests {
     let object = try #require(try store.object(ofEvent: 3))
     #expect(object.text == Array("BEGIN:VTODO\r\nEND:VTODO\r\n".utf8))
     #expect(try store.events(of: object).map(\.contents.edited) == [[.status]])
-    #expect(try store.column("SELECT command FROM operation") == ["import", "done"])
+    #expect(try store.operations(limit: 9).map(\.command) == ["done", "import"])
+    #expect(try store.operations(limit: 9).map(\.isUndone) == [false, false])
   }
 }

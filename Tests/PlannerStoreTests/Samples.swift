@@ -61,7 +61,11 @@ extension PlannerStore {
     for object in objects {
       let uid = UID(rawValue: object.uid)
       if let stored = try writer.stored(uid) {
-        try writer.replace(stored, text: text, contents: object.contents)
+        if stored.isUndone {
+          try writer.revive(stored, text: text, contents: object.contents)
+        } else if !stored.isTrashed {
+          try writer.replace(stored, text: text, contents: object.contents)
+        }
       } else {
         try writer.insert(uid, text: text, contents: object.contents)
       }

@@ -21,7 +21,9 @@ final class TemporaryDirectory {
 
   deinit {
     for name in names {
-      for ending in ["", "-wal", "-shm", ".schema-1"] { unsafe unlink("\(path)/\(name)\(ending)") }
+      for ending in ["", "-wal", "-shm", ".schema-1", ".schema-2"] {
+        unsafe unlink("\(path)/\(name)\(ending)")
+      }
     }
     unsafe rmdir(path)
   }

@@ -3,7 +3,8 @@ extension Migrator {
   ///
   /// Only append: a step that has been released never changes.
   static let current = Migrator(migrations: [
-    Migration(name: "the planner, its calendars, objects, events and operations", sql: version1)
+    Migration(name: "the planner, its calendars, objects, events and operations", sql: version1),
+    Migration(name: "undo, redo and the trash", sql: version2),
   ])
 
   /// Not `IN`: for a list of more than two, SQLite fills a table anew with every row it checks.
@@ -138,5 +139,25 @@ extension Migrator {
       text_before BLOB,
       PRIMARY KEY (operation, object, number)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// What was undone stays in the log; an undo is an operation too and names the user's own one.
+  ///
+  /// The index serves "what did the next change find?"; inserts are never asked for and stay out.
+  private static let version2 = """
+    ALTER TABLE operation ADD COLUMN kind TEXT CHECK (kind IN ('undo', 'redo'));
+    -- The user's operation that an undo or redo is about.
+    ALTER TABLE operation ADD COLUMN root INTEGER REFERENCES operation (id) ON DELETE CASCADE;
+    -- The operation whose parts it takes back: the root, or the undo or redo before it.
+    ALTER TABLE operation ADD COLUMN reverts INTEGER;
+    -- Whether it reached its end; one that was killed is finished by the next undo or redo.
+    ALTER TABLE operation ADD COLUMN complete INTEGER NOT NULL DEFAULT 1
+      CHECK (complete IN (0, 1));
+    ALTER TABLE operation ADD COLUMN undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1));
+    CREATE INDEX operation_by_root ON operation (root) WHERE root IS NOT NULL;
+    CREATE INDEX operation_incomplete ON operation (id) WHERE complete = 0;
+    CREATE INDEX operation_part_by_object ON operation_part (object, revision)
+      WHERE before IS NOT NULL;
+    CREATE INDEX object_by_trash ON object (trash_reason, trashed) WHERE trashed IS NOT NULL;
     """
 }

@@ -86,12 +86,17 @@ public struct ImportOptions: Hashable, Sendable {
   /// Whether an older object replaces a newer one.
   public var replace: Bool
 
+  /// Whether objects in the trash come back.
+  public var restore: Bool
+
   /// Makes options; without any, an import adds and updates.
   public init(
-    calendar: String? = nil, dryRun: Bool = false, replace: Bool = false
+    calendar: String? = nil, dryRun: Bool = false, replace: Bool = false,
+    restore: Bool = false
   ) {
     self.calendar = calendar
     self.dryRun = dryRun
     self.replace = replace
+    self.restore = restore
   }
 }

@@ -12,6 +12,7 @@ struct ImportRun {
   private var counter = ImportCounter()
   private var zones: ImportZones
   private var last: StoredObject?
+  private var restored: Int?
 
   /// Prepares the import of a file.
   init(of source: ImportSource, with tools: ImportTools) {
@@ -125,22 +126,51 @@ struct ImportRun {
     counter.count(id, group, as: .new)
   }
 
-  private mutating func leave(_ object: StoredObject, _ group: IncomingGroup) throws(SyncError) {
+  private mutating func leave(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
+    guard let object = try outOfTrash(known, group) else { return }
     // The same bytes with another definition of their zone may mean another day.
-    if !object.isTrashed, try !zones.agree(object, group) {
+    if try !zones.agree(object, group) {
       return try replace(object, with: group, text: group.text)
     }
     keep(object, group)
   }
 
   private mutating func keep(_ object: StoredObject, _ group: IncomingGroup) {
-    if object.isTrashed { note(group.first, "lies in the trash and was left there") }
     last = object
-    counter.count(object.id, group, as: .unchanged)
+    counter.count(object.id, group, as: restored == object.id ? .changed : .unchanged)
   }
 
-  private mutating func update(_ object: StoredObject, _ group: IncomingGroup) throws(SyncError) {
-    guard !object.isTrashed else { return keep(object, group) }
+  /// The object, taken out of the trash where it lies there.
+  ///
+  /// One whose arrival was undone comes as a new one; one that the user removed comes back if the
+  /// import is told to. Nil where that was all.
+  private mutating func outOfTrash(
+    _ object: StoredObject, _ group: IncomingGroup
+  ) throws(SyncError) -> StoredObject? {
+    guard object.isTrashed else { return object }
+    if object.isUndone {
+      let text = group.text
+      let reading = tools.reader.read(
+        text, line: group.first.block.line, zones: zones.scope(for: group))
+      let numbers = try inStore(zones.numbers(for: group))
+      try inStore(
+        tools.writer.revive(object, text: text, contents: reading.contents, zones: numbers))
+      for finding in reading.findings where !finding.lost { report.note(finding) }
+      last = nil
+      counter.count(object.id, group, as: .new)
+      return nil
+    }
+    guard tools.options.restore else {
+      note(group.first, "lies in the trash and was left there; --restore brings it back")
+      keep(object, group)
+      return nil
+    }
+    restored = object.id
+    return try inStore(tools.writer.restore(object))
+  }
+
+  private mutating func update(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
+    guard let object = try outOfTrash(known, group) else { return }
     var text = ObjectText(object.text ?? [])
     var isChanged = false
     for incoming in group.all where !text.contains(incoming) {

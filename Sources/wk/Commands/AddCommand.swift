@@ -3,10 +3,6 @@ internal import PlannerStore
 
 /// `wk add`: a new event.
 struct AddCommand: Command {
-  private static let at = Option("at", nil, .required("HH:MM"), help: "the time on that day")
-  private static let priority = Option(
-    "priority", nil, .required("1-9"), help: "1 is the highest")
-
   static let table = OptionTable(
     name: "add", group: .change, operands: "NAME", operandCount: 1...1_000,
     summary: "Add an event.",
@@ -15,7 +11,7 @@ struct AddCommand: Command {
       .init("wk add Dentist --on +5d --at 09:30", "with a time"),
       .init("wk add \"Read the report\"", "on no day yet: unscheduled"),
     ],
-    options: [.on, at, priority, .category, .calendar],
+    options: [.on, .at, .priority, .category, .calendar],
     fields: EventRow.jsonKeys,
     exits: "0 added, 1 no such calendar, 64 bad day or time", more: "wk help dates")
 
@@ -30,11 +26,11 @@ struct AddCommand: Command {
     guard name.contains(where: { !$0.isWhitespace }) else {
       throw .usage("An event needs a name.", hint: "Try: wk add \"Call Anna\" --on fri")
     }
-    time = try arguments.value(of: Self.at).map(Self.time)
+    time = try arguments.time(of: .at)
     if time != nil && !arguments.has(.on) {
       throw .usage("--at needs a day.", hint: "Add --on today, or another day.")
     }
-    priority = try arguments.value(of: Self.priority).map(Self.priority)
+    priority = try arguments.priority(of: .priority)
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
@@ -72,17 +68,5 @@ struct AddCommand: Command {
     let count = try planner.counts(day...day)[day] ?? .none
     let week = PlannerWeek(containing: day).label
     return start + "\(language.fullDay(day))\(time)  \(name)     \(week), day \(count.fraction)"
-  }
-
-  /// Reads `9:30` and `09:30`.
-  private static func time(_ text: String) throws(CommandError) -> ClockTime {
-    let hasOneDigit = Array(text.utf8.prefix(2)).last == UInt8(ascii: ":")
-    if let time = ClockTime(iso: hasOneDigit ? "0" + text : text) { return time }
-    throw .usage("\"\(text)\" is no time.", hint: "Write it as 09:30, up to 23:59.")
-  }
-
-  private static func priority(_ text: String) throws(CommandError) -> Int {
-    if let priority = Int(text), (1...9).contains(priority) { return priority }
-    throw .usage("\"\(text)\" is no priority.", hint: "It is a number from 1 (highest) to 9.")
   }
 }

@@ -6,6 +6,8 @@ struct ChangeResult {
   var rows: [EventRow]
   /// The number of the operation; nil where nothing had to change.
   var operation: Int?
+  /// Further days that were touched, on which no event stands any more.
+  var formerDays: [CivilDate] = []
 
   /// Prints the JSON form that all changing commands share.
   func printJSON(
@@ -43,7 +45,7 @@ struct ChangeResult {
     return lines
   }
 
-  private var days: [CivilDate] { Set(rows.compactMap(\.event.day)).sorted() }
+  private var days: [CivilDate] { Set(rows.compactMap(\.event.day) + formerDays).sorted() }
 }
 
 extension Context {

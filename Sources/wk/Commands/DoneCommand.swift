@@ -35,7 +35,9 @@ struct DoneCommand: Command {
           + Sanitize.line(event.name).padded(to: nameWidth) + "  " + (day ?? Wording.unscheduled)
           + (pair.isChange ? "" : "   it was finished before"))
     }
-    for line in try change.result.countLines(planner, context.language) { context.say(line) }
+    context.say(
+      try change.result.countLines(planner, context.language),
+      undoHint: change.operation != nil)
     return .ok
   }
 

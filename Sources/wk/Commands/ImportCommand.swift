@@ -6,6 +6,8 @@ struct ImportCommand: Command {
   private static let replace = Option(
     "replace", help: "take objects also where the planner holds a newer state")
 
+  private static let restore = Option("restore", help: "bring back objects that lie in the trash")
+
   static let table = OptionTable(
     name: "import", group: .exchange, operands: "FILE|FOLDER|-...", operandCount: 1...10_000,
     summary: "Bring .ics files into the planner.",
@@ -13,7 +15,7 @@ struct ImportCommand: Command {
       .init("wk import team.ics", "a file, or a folder of them; - reads standard input"),
       .init("wk import team.ics --dry-run", "say what would be done and write nothing"),
     ],
-    options: [.calendar, .dryRun, replace],
+    options: [.calendar, .dryRun, replace, restore],
     fields: [
       "file", "new", "changed", "unchanged", "rejected", "appointments", "notes", "warnings",
     ],
@@ -27,7 +29,7 @@ struct ImportCommand: Command {
     paths = arguments.operands
     options = ImportOptions(
       calendar: arguments.value(of: .calendar), dryRun: arguments.has(.dryRun),
-      replace: arguments.has(Self.replace))
+      replace: arguments.has(Self.replace), restore: arguments.has(Self.restore))
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {

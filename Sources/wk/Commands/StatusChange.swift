@@ -27,7 +27,7 @@ struct StatusChange {
       try planner.database.change(command: context.commandText, at: context.now)
     }
     let rows = try planner.events(keys)
-    for row in rows { try Self.refuseSeries(row, year: planner.today.year) }
+    for row in rows { try row.refuseSeries(to: "tick", year: planner.today.year) }
     var pairs: [Pair] = []
     for row in rows {
       let event = changed(row.event)
@@ -45,13 +45,16 @@ struct StatusChange {
 
   /// What was changed, for printing.
   var result: ChangeResult { ChangeResult(rows: pairs.map(\.after), operation: operation) }
+}
 
-  private static func refuseSeries(_ row: EventRow, year: Int) throws(CommandError) {
-    guard let recurrence = row.recurrence, !recurrence.isDeviation else { return }
-    let key = row.key.text(in: year)
+extension EventRow {
+  /// Refuses what this version can only do with single events and deviations.
+  func refuseSeries(to verb: String, year: Int) throws(CommandError) {
+    guard let recurrence, !recurrence.isDeviation else { return }
+    let key = key.text(in: year)
     let what = recurrence.occurrence == nil ? "is a whole series" : "is one occurrence of a series"
     throw CommandError(
-      .failed, "\(key) \"\(row.event.name)\" \(what), which this version cannot tick yet.",
-      hint: "Tick it in the program that made it and import it again.")
+      .failed, "\(key) \"\(event.name)\" \(what), which this version cannot \(verb) yet.",
+      hint: "\(verb.capitalizedStart) it in the program that made it and import it again.")
   }
 }

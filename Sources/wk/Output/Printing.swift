@@ -11,6 +11,16 @@ extension Context {
     if !globals.quiet { output.line(line.withoutTrailingSpaces) }
   }
 
+  /// Says lines, the last one with how to take back what was done.
+  func say(_ lines: [String], undoHint: Bool) {
+    for line in lines.dropLast() { say(line) }
+    guard let last = lines.last else { return }
+    say(undoHint ? (last + "  ").padded(to: undoColumn) + Wording.undoHint : last)
+  }
+
+  /// Where the hint stands: at the right edge, at most in the column of a wide terminal.
+  private var undoColumn: Int { min(71, (knownColumns ?? 88) - Wording.undoHint.count) }
+
   /// Says on the error output what the user should know; nothing with `-q`.
   func warn(_ line: String) {
     guard !globals.quiet else { return }

@@ -28,6 +28,8 @@ enum Wording {
 
   static func late(days: Int) -> String { "\(days) \(days == 1 ? "day" : "days") late" }
 
+  static let undoHint = "(wk undo reverts)"
+
   static let todayLegend = "* today"
   static let neighbourLegend = "(n) neighbouring month, not counted"
 

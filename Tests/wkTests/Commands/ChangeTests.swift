@@ -82,7 +82,7 @@ struct ChangeTests {
           output: """
             done \(draft)  Draft budget        Thu 26 Nov
             done \(review)  資料レビュー        Thu 26 Nov
-            day 2/3, week 2/4, month 2/4
+            day 2/3, week 2/4, month 2/4                                           (wk undo reverts)
 
             """))
     #expect(
@@ -116,7 +116,7 @@ struct ChangeTests {
       planner.run("done", planner.key("one"), planner.key("two")).output.hasSuffix(
         """
         Mon 30 Nov: day 1/1, week 2/2, month 1/1
-        Tue 1 Dec: day 1/1, week 2/2, month 1/1
+        Tue 1 Dec: day 1/1, week 2/2, month 1/1                                (wk undo reverts)
 
         """))
   }

@@ -174,7 +174,7 @@ struct ExchangeTests {
     #expect(
       planner.run("done", "\(key)@11-30").output == """
         done \(key)@11-30  Run far             Mon 30 Nov
-        day 1/1, week 1/1, month 1/2
+        day 1/1, week 1/1, month 1/2                                           (wk undo reverts)
 
         """)
     #expect(

@@ -20,6 +20,12 @@ struct HelpTests {
           add      Add an event.
           done     Mark events as finished.
           reopen   Open finished or cancelled events again.
+          edit     Change events: name, day, time and the rest.
+          rm       Remove events; the trash keeps them for a year.
+          trash    List the trash, or bring events back from it.
+          undo     Take back what was done last, or one operation of the log.
+          redo     Bring back what was undone last.
+          log      List what was done, the newest first.
         Exchange:
           import   Bring .ics files into the planner.
           export   Write a calendar as one .ics file.

@@ -17,6 +17,8 @@ final class TestPlanner {
   var environment: [String: String]
   var now = Instant(timestamp: "2026-11-26T10:02:00+08:00") ?? Instant(seconds: 0)
   var columns: Int?
+  /// What the user types when asked; nil = nobody can be asked.
+  var answer: String?
   private var made = 0
 
   init() throws {
@@ -68,8 +70,9 @@ final class TestPlanner {
         made += 1
         return UID(rawValue: "uid-\(made)")
       },
-      terminal: Terminal(columns: columns),
+      terminal: Terminal(inputIsTerminal: answer != nil, columns: columns),
       output: TextOutput(),
-      errors: TextOutput())
+      errors: TextOutput(),
+      input: { [self] in answer })
   }
 }

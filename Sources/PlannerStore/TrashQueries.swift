@@ -1,0 +1,47 @@
+public import PlannerCore
+
+extension PlannerStore {
+  /// The events that lie in the trash for a reason, the last first; of a series only itself.
+  public func trash(_ reason: Trash.Reason) throws(StoreError) -> [TrashedEvent] {
+    let query = try connection.prepare(EventSelection.trash.sql)
+    try query.bind(reason.rawValue, at: 4)
+    var events: [TrashedEvent] = []
+    while try query.next() {
+      if let event = TrashedEvent(in: query) { events.append(event) }
+    }
+    return events
+  }
+
+  /// How many objects lie in the trash for a reason.
+  public func trashCount(_ reason: Trash.Reason) throws(StoreError) -> Int {
+    let query = try connection.prepare(
+      "SELECT count(*) FROM object WHERE trash_reason = ?1 AND trashed IS NOT NULL")
+    try query.bind(reason.rawValue, at: 1)
+    return try query.next() ? query.int(0) : 0
+  }
+
+  /// The events of the trash whose key starts with what was typed; a whole key finds its own only.
+  public func findTrashed(prefix text: String, year: Int) throws(StoreError) -> [TrashedEvent] {
+    if let key = EventKey(text, year: year), let event = try trashed(key) { return [event] }
+    let last = try connection.number("SELECT ifnull(max(id), 0) FROM event") ?? 0
+    var events: [TrashedEvent] = []
+    for key in EventKey.candidates(prefix: text, year: year, upTo: last) {
+      if let event = try trashed(key) { events.append(event) }
+    }
+    return events
+  }
+
+  private func trashed(_ key: EventKey) throws(StoreError) -> TrashedEvent? {
+    let query = try connection.prepare(EventSelection.trashedEvent.sql)
+    try query.bind(key.number, at: 5)
+    return try query.next() ? TrashedEvent(in: query) : nil
+  }
+}
+
+extension TrashedEvent {
+  /// Reads the columns of ``EventSelection`` of the row on which a query stands.
+  fileprivate init?(in row: borrowing Statement) {
+    guard let trash = Trash(at: row.instant(18), reason: row.optionalText(19)) else { return nil }
+    self.init(row: EventRow(in: row), trash: trash)
+  }
+}

@@ -1,0 +1,251 @@
+public import PlannerCore
+
+/// Takes back the changes of one operation, object by object, as an operation of its own.
+///
+/// Undo takes back the user's operation, redo takes back the undo. It commits by itself about every
+/// ten thousand objects. A run that is killed leaves what it had committed, and the next undo or
+/// redo finishes it.
+public final class Reversal {
+  /// Which way it goes.
+  public enum Direction: String, Sendable {
+    /// Takes back what the user did.
+    case undo
+    /// Takes back an undo.
+    case redo
+  }
+
+  /// What was asked for, and what came of it.
+  public enum Choice {
+    /// It has begun.
+    case begun(Reversal)
+    /// There is nothing to undo or redo.
+    case nothing
+    /// There is no operation of this number.
+    case unknown
+    /// The operation is undone already.
+    case already(OperationRecord)
+  }
+
+  /// The user's operation.
+  public let operation: OperationRecord
+  /// Which way it goes.
+  public let direction: Direction
+  /// Whether it finishes one that was interrupted.
+  public let isResumed: Bool
+
+  private let connection: Connection
+  private let run: Operation
+  private let reader: PartReader
+  private let objects: ObjectTable
+  private let findObject: Statement
+  private let isTaken: Statement
+  private let target: Int
+  private var place = 0
+  private var waiting: [PartReader.Part] = []
+  private var batched = 0
+  /// How many objects are looked at in one transaction.
+  var batchSize = ObjectWriter.batchSize
+
+  init(
+    _ plan: ReversalPlan, run: Operation, on connection: Connection
+  ) throws(StoreError) {
+    operation = plan.operation
+    direction = plan.direction
+    isResumed = plan.interrupted != nil
+    target = plan.target
+    self.run = run
+    self.connection = connection
+    reader = try PartReader(connection)
+    objects = try ObjectTable(connection)
+    findObject = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns), c.name FROM object o JOIN calendar c ON c.id = o.calendar
+      WHERE o.id = ?1
+      """, isKept: true)
+    isTaken = try connection.prepare(
+      """
+      SELECT 1 FROM object o JOIN object other
+        ON other.uid = o.uid AND other.calendar = ?2 AND other.twin = o.twin AND other.id <> o.id
+      WHERE o.id = ?1
+      """, isKept: true)
+  }
+
+  deinit { run.rollBack() }
+
+  /// Takes back what was not committed, as the end of the process would.
+  func abandon() { run.rollBack() }
+
+  /// What is to be done to the next object; nil after the last.
+  ///
+  /// Hand it to ``write(_:derived:)``, also where nothing is to be changed.
+  public func next() throws(StoreError) -> ReversalStep? {
+    while waiting.isEmpty {
+      if batched >= batchSize { try endBatch() }
+      try run.begin()
+      guard let object = try reader.object(of: target, after: place) else { return nil }
+      place = object
+      batched += 1
+      if isResumed, try run.hasChanged(object) { continue }
+      waiting = try reader.parts(of: object, in: target)
+    }
+    let part = waiting.removeFirst()
+    try findObject.bind(part.object, at: 1)
+    // What was purged from the trash cannot come back.
+    guard try findObject.next() else { return try next() }
+    let stored = StoredObject(in: findObject, calendarName: findObject.text(14))
+    findObject.reset()
+    return try step(part, stored)
+  }
+
+  /// Takes back what a step says.
+  ///
+  /// - Parameters:
+  ///   - step: what ``next()`` gave.
+  ///   - derived: what the text set back shows, where ``ReversalStep/text`` is there: its
+  ///     occurrences and appointments are stored, its events are those of the log.
+  /// - Throws: where the database cannot be written.
+  public func write(_ step: ReversalStep, derived: ObjectContents?) throws(StoreError) {
+    guard !step.changesNothing else { return }
+    let (object, state) = (step.object, step.merge.state)
+    let revision = run.nextRevision()
+    let stamps = ObjectStamps(
+      created: object.stamps.created, changed: run.at, sequence: object.stamps.sequence + 1)
+    try run.recordBefore(of: object.id, withText: step.merge.restoresText, revision: revision)
+    let isCounted = state.trash == nil && run.calendar(state.calendar)?.isCounted == true
+    if step.merge.restoresText {
+      try objects.removeDerived(of: object.id, events: step.now.events)
+      let contents = ObjectContents(
+        component: state.component, stamps: stamps, expandedThrough: derived?.expandedThrough)
+      try objects.set(object.id, revision: revision, contents: contents, text: step.textBefore)
+    } else {
+      try objects.stamp(
+        object.id, revision: revision, changed: run.at, sequence: stamps.sequence)
+    }
+    try writeEvents(of: step, counted: isCounted)
+    if step.merge.restoresText { try writeDerived(derived, of: step, counted: isCounted) }
+    let isElsewhere = state.calendar != step.now.calendar || state.trash != step.now.trash
+    guard isElsewhere else { return }
+    try objects.places.put(
+      object.id, in: state.calendar, at: state.position, trash: state.trash, counted: isCounted)
+  }
+
+  /// Marks the operation as undone or redone and makes the rest last.
+  ///
+  /// - Returns: the number of this undo or redo in the log.
+  public func finish() throws(StoreError) -> Int {
+    let number = try run.ensureNumber()
+    try connection.execute(
+      """
+      UPDATE operation SET complete = 1 WHERE id = \(number);
+      UPDATE operation SET undone = \(direction == .undo ? 1 : 0) WHERE id = \(operation.id);
+      """)
+    try run.commit()
+    return number
+  }
+
+  // MARK: -
+
+  private func endBatch() throws(StoreError) {
+    try run.commit()
+    batched = 0
+    connection.letOthersWrite()
+  }
+
+  private func step(
+    _ part: PartReader.Part, _ stored: StoredObject
+  ) throws(StoreError) -> ReversalStep {
+    let now = try reader.state(of: stored)
+    let after = try reader.state(after: part, of: stored, now: now)
+    guard let json = part.before else {
+      let isSame = try reader.text(after: part, of: stored) == stored.text
+      let merge = StateMerge(undoingInsertAt: run.at, after: after, now: now, textIsSame: isSame)
+      return ReversalStep(object: stored, now: now, merge: merge, textBefore: nil, zones: [])
+    }
+    let (before, replacesText) = try reader.state(json: json, like: now)
+    var text: TextHistory?
+    if replacesText {
+      text = TextHistory(
+        before: part.textBefore, after: try reader.text(after: part, of: stored),
+        now: stored.text)
+    }
+    var merge = StateMerge(before: before, after: after, now: now, text: text)
+    if merge.state.calendar != now.calendar, try isTaken(stored.id, in: merge.state.calendar) {
+      merge.keepCalendar(of: now)
+    }
+    return ReversalStep(
+      object: stored, now: now, merge: merge, textBefore: part.textBefore,
+      zones: replacesText ? try reader.zones(json: json) : [])
+  }
+
+  private func isTaken(_ object: Int, in calendar: Int) throws(StoreError) -> Bool {
+    // A calendar that is gone cannot take anything back either.
+    guard run.calendar(calendar) != nil else { return true }
+    try isTaken.bind(object, at: 1)
+    try isTaken.bind(calendar, at: 2)
+    let found = try isTaken.next()
+    isTaken.reset()
+    return found
+  }
+
+  private func writeEvents(of step: ReversalStep, counted: Bool) throws(StoreError) {
+    let events = step.merge.state.events
+    for event in step.now.events where !events.contains(where: { $0.id == event.id }) {
+      try objects.events.remove(event.id)
+    }
+    for event in events {
+      let isCounted = counted && !event.contents.isSeries
+      guard let now = step.now.event(event.id) else {
+        try objects.events.add(
+          event.id, event.contents, to: step.object.id, counted: isCounted)
+        continue
+      }
+      if now != event { try objects.events.set(event.id, to: event.contents, counted: isCounted) }
+    }
+  }
+
+  private func writeDerived(
+    _ derived: ObjectContents?, of step: ReversalStep, counted: Bool
+  ) throws(StoreError) {
+    try objects.add(zones: step.zones, to: step.object.id)
+    guard let derived else { return }
+    if let series = step.merge.state.events.first(where: \.contents.isSeries) {
+      try objects.add(derived.occurrences, to: series.id, counted: counted)
+    }
+    try objects.add(derived.appointments, to: step.object.id)
+  }
+}
+
+/// What an undo or redo does to one object.
+public struct ReversalStep {
+  let object: StoredObject
+  let now: ObjectState
+  let merge: StateMerge
+  let textBefore: [UInt8]?
+  let zones: Set<Int>
+
+  /// The text that is set back and must be read anew; nil where the text stays, or where there was
+  /// none.
+  public var text: [UInt8]? {
+    changesNothing || !merge.restoresText ? nil : textBefore
+  }
+
+  /// Whether the object is as it was before the operation, or nothing of it can be set back.
+  public var changesNothing: Bool {
+    merge.state == now && (!merge.restoresText || textBefore == object.text)
+  }
+
+  /// The number of the object.
+  public var objectID: Int { object.id }
+
+  /// What stays because it was changed since, in words; nil where all is set back.
+  public var kept: String? { merge.keptWords }
+
+  /// The key of the object's first event; nil where it has none.
+  public var key: EventKey? { now.events.first.map { EventKey(number: $0.id) } }
+
+  /// The name of the object's first event, else its UID.
+  public var name: String { now.events.first?.contents.event.name ?? object.uid.rawValue }
+
+  /// The numbers of the zone definitions that the text may name.
+  public var zoneNumbers: Set<Int> { zones }
+}

@@ -1,0 +1,129 @@
+internal import PlannerCore
+
+/// What an object becomes when an operation on it is taken back.
+///
+/// What the operation changed and nobody has touched since is set back; what was touched since stays
+/// and is named. Touched means that it holds another value than the operation left: a change that
+/// was taken back itself is none.
+struct StateMerge {
+  /// The object as it is to be.
+  private(set) var state: ObjectState
+  /// Whether its text is to be set back.
+  private(set) var restoresText = false
+  /// The fields that were touched since.
+  private(set) var kept: EventFields = []
+  /// What else was touched since: `text`, `calendar`, an event that came or went.
+  private(set) var keptParts: [String] = []
+
+  /// Takes back an insert: the object goes to the trash, unless somebody has changed it since.
+  init(undoingInsertAt at: Instant, after: ObjectState, now: ObjectState, textIsSame: Bool) {
+    state = now
+    guard now.trash == nil else { return }
+    guard textIsSame, now.shows(the: after) else {
+      keep(now, unlike: after)
+      if !textIsSame { keptParts.append("text") }
+      return
+    }
+    state.trash = Trash(at: at, reason: .undone)
+  }
+
+  /// Takes back a change.
+  ///
+  /// - Parameters:
+  ///   - before: the object before the operation.
+  ///   - after: the object after it.
+  ///   - now: the object as it is.
+  ///   - text: its text, where the operation replaced it.
+  init(before: ObjectState, after: ObjectState, now: ObjectState, text: TextHistory?) {
+    state = now
+    if let text {
+      restoresText = text.now == text.after
+      if !restoresText && text.now != text.before { keptParts.append("text") }
+    }
+    if (before.trash == nil) != (after.trash == nil), (now.trash == nil) == (after.trash == nil) {
+      state.trash = before.trash
+    }
+    if before.calendar != after.calendar {
+      if now.calendar == after.calendar {
+        (state.calendar, state.position) = (before.calendar, before.position)
+      } else if now.calendar != before.calendar {
+        keptParts.append("calendar")
+      }
+    }
+    if restoresText { state.component = before.component }
+    state.events = merged(before, after, now)
+  }
+
+  /// Leaves the object in its calendar, since the one of before has its UID in use.
+  mutating func keepCalendar(of now: ObjectState) {
+    (state.calendar, state.position) = (now.calendar, now.position)
+    keptParts.append("calendar")
+  }
+
+  /// What was kept, in words; nil where all was set back.
+  var keptWords: String? {
+    let words = (kept.isEmpty ? [] : [kept.words]) + keptParts
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  private mutating func keep(_ now: ObjectState, unlike after: ObjectState) {
+    if now.calendar != after.calendar { keptParts.append("calendar") }
+    var isOther = now.events.count != after.events.count
+    for event in now.events {
+      if let other = after.event(event.id) {
+        kept.formUnion(event.differing(from: other))
+      } else {
+        isOther = true
+      }
+    }
+    if isOther { keptParts.append("occurrences") }
+  }
+
+  private mutating func merged(
+    _ before: ObjectState, _ after: ObjectState, _ now: ObjectState
+  ) -> [StoredEvent] {
+    var events: [StoredEvent] = []
+    for event in now.events {
+      let left = after.event(event.id)
+      if let old = before.event(event.id) {
+        events.append(combined(old, left, event))
+      } else if restoresText, let left, left.differing(from: event).isEmpty {
+        continue
+      } else {
+        if left != nil { keptParts.append("occurrences") }
+        events.append(event)
+      }
+    }
+    for old in before.events where now.event(old.id) == nil {
+      if restoresText && after.event(old.id) == nil {
+        events.append(old)
+      } else {
+        keptParts.append("occurrences")
+      }
+    }
+    return events
+  }
+
+  private mutating func combined(
+    _ before: StoredEvent, _ after: StoredEvent?, _ now: StoredEvent
+  ) -> StoredEvent {
+    let touched = after.map { $0.differing(from: now) } ?? EventFields(rawValue: ~0)
+    let changed = after.map { $0.differing(from: before) } ?? before.differing(from: now)
+    let open = changed.intersection(before.differing(from: now))
+    let restored = open.subtracting(touched)
+    let left = open.intersection(touched)
+    kept.formUnion(left)
+    var contents = now.contents
+    contents.event = contents.event.taking(restored, from: before.contents.event)
+    if restoresText {
+      (contents.recurrenceID, contents.occurrenceDay, contents.rule) =
+        (before.contents.recurrenceID, before.contents.occurrenceDay, before.contents.rule)
+      let since = contents.edited.subtracting(after?.contents.edited ?? [])
+      contents.edited = before.contents.edited.union(since)
+        .union(left.intersection(now.contents.edited))
+    } else {
+      contents.edited.formUnion(restored)
+    }
+    return StoredEvent(id: now.id, contents: contents)
+  }
+}

@@ -1,0 +1,108 @@
+internal import PlannerCore
+internal import PlannerStore
+
+/// `wk edit`: changes events.
+struct EditCommand: Command {
+  private static let overdue = Option("overdue", help: "all that is open and late, instead of keys")
+
+  static let table = OptionTable(
+    name: "edit", group: .change, operands: "KEY...", operandCount: 0...1_000,
+    summary: "Change events: name, day, time and the rest.",
+    examples: [
+      .init("wk edit t1c --title \"Draft\" --on sat", "what is not named stays as it is"),
+      .init("wk edit t1c --at none", "none takes away a day, time, priority or category"),
+      .init("wk edit --overdue --on mon", "moves all that is late; asks before"),
+    ],
+    options: EventEdit.options + [overdue, .yes, .dryRun],
+    fields: EventRow.jsonKeys,
+    notes: ["A moved event keeps its time and zone; a new time is without a zone."],
+    exits: "0 changed, 2 not confirmed, 3 no such event, 64 bad day or time",
+    more: "wk help dates")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    let isOverdue = arguments.has(Self.overdue)
+    guard isOverdue != !arguments.operands.isEmpty else {
+      throw .usage(
+        isOverdue ? "Keys and --overdue cannot stand together." : "wk edit needs KEY...",
+        hint: "See: wk help edit")
+    }
+    guard EventEdit.options.contains(where: arguments.has) else {
+      throw .usage(
+        "wk edit needs something to change.",
+        hint: "Try --on fri, or another option of wk help edit.")
+    }
+    self.arguments = arguments
+  }
+
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    let planner = try Planner(in: context)
+    let edit = try EventEdit(arguments, planner.dates)
+    let isOverdue = arguments.has(Self.overdue)
+    if isOverdue, !arguments.has(.dryRun), try !confirms(planner, in: context) {
+      context.warn("Nothing was changed.")
+      return .cancelled
+    }
+    // The change begins before the events are read, so that no other process comes between.
+    let change = try store { () throws(StoreError) in
+      try planner.database.change(command: context.commandText, at: context.now)
+    }
+    let isDry = arguments.has(.dryRun)
+    // Held until all is said: the counts are those after the edit.
+    defer { if isDry { change.takeBack() } }
+    let rows = isOverdue ? try overdue(planner).rows : try planner.events(arguments.operands)
+    let pairs = try EventChange(edit, to: try target(planner)).perform(rows, in: change, planner)
+    let lines = try EditLines(planner: planner, language: context.language).lines(pairs)
+    let operation =
+      isDry ? nil : try store { () throws(StoreError) in try change.commit() }
+    if context.globals.json {
+      let result = ChangeResult(
+        rows: pairs.map(\.after), operation: operation,
+        formerDays: pairs.compactMap(\.before.event.day))
+      return try result.printJSON("edit", planner, in: context)
+    }
+    for line in lines { context.say(line) }
+    if isDry { context.say("nothing written") }
+    if lines.isEmpty { context.warn("Nothing is overdue.") }
+    return .ok
+  }
+
+  private func confirms(_ planner: Planner, in context: Context) throws(CommandError) -> Bool {
+    let found = try overdue(planner)
+    if found.staying > 0 {
+      context.warn("\(Wording.count(found.staying, "occurrence")) of series or feeds will stay.")
+    }
+    guard !found.rows.isEmpty else { return true }
+    return try context.confirms(
+      "\(Wording.count(found.rows.count, "event")) overdue. Type y to change them, Enter to keep:",
+      assumesYes: arguments.has(.yes))
+  }
+
+  /// Open events on days before today; occurrences and feeds stay.
+  private func overdue(
+    _ planner: Planner
+  ) throws(CommandError) -> (rows: [EventRow], staying: Int) {
+    let feeds = try planner.feeds()
+    let all = try planner.events(
+      EventFilter(
+        days: CivilDate.first...planner.today.adding(days: -1), statuses: [.open, .started])
+    ).filter(\.counted)
+    let rows = all.filter { row in
+      let isAlone = row.recurrence.map(\.isDeviation) ?? true
+      return isAlone && !feeds.contains(row.calendar)
+    }
+    return (rows, all.count - rows.count)
+  }
+
+  private func target(_ planner: Planner) throws(CommandError) -> PlannerCalendar? {
+    guard let name = arguments.value(of: .calendar) else { return nil }
+    let calendar = try planner.calendar(named: name)
+    guard calendar.kind == .own else {
+      throw CommandError(
+        .failed, "The calendar \"\(calendar.name)\" follows a feed and is read only.",
+        hint: "Choose another with --calendar.")
+    }
+    return calendar
+  }
+}

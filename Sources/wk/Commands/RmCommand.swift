@@ -1,0 +1,156 @@
+internal import PlannerCore
+internal import PlannerStore
+
+/// `wk rm`: puts events into the trash.
+struct RmCommand: Command {
+  static let table = OptionTable(
+    name: "rm", group: .change, operands: "KEY...", operandCount: 0...1_000,
+    summary: "Remove events; the trash keeps them for a year.",
+    examples: [
+      .init("wk rm t1c", "by its key; three and more are asked for"),
+      .init("wk rm --week 2026-W45", "all events of a week; asks for its number"),
+    ],
+    options: [.week, .month, .yes, .dryRun],
+    fields: EventRow.jsonKeys,
+    notes: ["A series goes as a whole, by its key; single occurrences stay."],
+    exits: "0 removed, 2 not confirmed, 3 no such event or an ambiguous key",
+    more: "wk help trash, wk help dates")
+
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    let ways = [
+      !arguments.operands.isEmpty, arguments.has(.week), arguments.has(.month),
+    ].count { $0 }
+    guard ways == 1 else {
+      throw .usage(
+        ways == 0 ? "wk rm needs KEY..." : "Keys, --week and --month cannot stand together.",
+        hint: "See: wk help rm")
+    }
+    self.arguments = arguments
+  }
+
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    let planner = try Planner(in: context)
+    let chosen = try Removal(arguments, planner)
+    if chosen.staying > 0 {
+      context.warn(
+        "\(Wording.count(chosen.staying, "occurrence")) of series or feeds will stay;"
+          + " wk rm KEY removes a whole series.")
+    }
+    if arguments.has(.dryRun) { return try report(chosen, nil, planner, in: context, isDry: true) }
+    if let question = chosen.question,
+      try !context.confirms(question, by: chosen.label, assumesYes: arguments.has(.yes))
+    {
+      context.warn("Nothing was removed.")
+      return .cancelled
+    }
+    let operation = try store { () throws(StoreError) -> Int? in
+      let change = try planner.database.change(command: context.commandText, at: context.now)
+      for row in chosen.rows { try change.remove(row.id) }
+      return try change.commit()
+    }
+    return try report(chosen, operation, planner, in: context, isDry: false)
+  }
+
+  private func report(
+    _ chosen: Removal, _ operation: Int?, _ planner: Planner, in context: Context, isDry: Bool
+  ) throws(CommandError) -> ExitStatus {
+    let result = ChangeResult(rows: chosen.rows, operation: operation)
+    if context.globals.json { return try result.printJSON("rm", planner, in: context) }
+    let verb = isDry ? "would remove" : "removed"
+    guard !chosen.rows.isEmpty else {
+      context.say("nothing to remove")
+      return .ok
+    }
+    guard chosen.rows.count < Removal.promptedFrom, chosen.label == nil else {
+      let kept = isDry ? "" : ", kept in trash until \(end(planner, context.language))"
+      context.say(["\(verb) \(chosen.rows.count)\(kept)"], undoHint: operation != nil)
+      return .ok
+    }
+    for row in chosen.rows {
+      let day = row.event.day.map { context.language.dayTitle($0, in: planner.today.year) }
+      context.say(
+        "\(verb) \(row.key.text(in: planner.today.year))  "
+          + Sanitize.line(row.event.name).padded(to: 18) + "  " + (day ?? Wording.unscheduled))
+    }
+    if isDry { return .ok }
+    let counts = try result.countLines(planner, context.language)
+    context.say(
+      counts + ["kept in trash until \(end(planner, context.language))"],
+      undoHint: operation != nil)
+    return .ok
+  }
+
+  private func end(_ planner: Planner, _ language: Language) -> String {
+    language.fullDay(planner.today.adding(months: TrashCommand.keptMonths))
+  }
+}
+
+/// What `rm` is to remove.
+struct Removal {
+  /// The events.
+  private(set) var rows: [EventRow]
+  /// How many events of a period cannot be removed one by one.
+  private(set) var staying = 0
+  /// The period to be typed; nil for keys.
+  private(set) var label: String?
+
+  /// So many events are asked for, however they were named.
+  static let promptedFrom = 3
+
+  /// Finds what was named.
+  init(_ arguments: Arguments, _ planner: Planner) throws(CommandError) {
+    let feeds = try planner.feeds()
+    if let period = try Self.period(arguments, planner) {
+      let all = try planner.events(EventFilter(days: period.days))
+      rows = all.filter { $0.recurrence == nil && !feeds.contains($0.calendar) }
+      staying = all.count - rows.count
+      label = period.label
+      return
+    }
+    rows = try planner.events(arguments.operands)
+    for row in rows {
+      try row.refuseFeed(feeds, year: planner.today.year)
+      guard row.recurrence?.occurrence == nil, row.recurrence?.isDeviation != true else {
+        throw CommandError(
+          .failed,
+          "\(row.key.text(in: planner.today.year)) \"\(row.event.name)\" is one occurrence of a"
+            + " series, which this version cannot remove alone yet.",
+          hint: "wk rm \(row.key.stem) removes the whole series.")
+      }
+    }
+  }
+
+  /// What is to be asked; nil where nothing needs to be.
+  var question: String? {
+    guard rows.count >= Self.promptedFrom || (label != nil && !rows.isEmpty) else { return nil }
+    let done = rows.count { $0.event.status == .finished }
+    let count = "\(Wording.count(rows.count, "event")) (\(done) done)."
+    guard let label else { return "\(count) Type y to remove them, Enter to keep:" }
+    return "\(count) Type \(label) to remove them, Enter to keep:"
+  }
+
+  private static func period(
+    _ arguments: Arguments, _ planner: Planner
+  ) throws(CommandError) -> (days: ClosedRange<CivilDate>, label: String)? {
+    if let text = arguments.value(of: .week) {
+      let week = try planner.dates.week(text, after: "--week")
+      return (week.range, week.label)
+    }
+    guard let text = arguments.value(of: .month) else { return nil }
+    let month = try planner.dates.month(text, after: "--month")
+    return (month.range, month.label)
+  }
+}
+
+extension EventRow {
+  /// Refuses to change what follows a feed.
+  func refuseFeed(_ feeds: Set<String>, year: Int) throws(CommandError) {
+    guard feeds.contains(calendar) else { return }
+    throw CommandError(
+      .failed,
+      "\(key.text(in: year)) \"\(event.name)\" follows the feed \"\(calendar)\", which is"
+        + " read only.")
+  }
+}

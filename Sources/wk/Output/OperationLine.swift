@@ -1,0 +1,55 @@
+internal import PlannerCore
+internal import PlannerStore
+
+/// Operations of the log as JSON and as lines.
+extension OperationRecord {
+  /// The keys of an operation.
+  static let jsonKeys = ["id", "at", "command", "events", "undone"]
+
+  /// This operation.
+  var json: JSONValue {
+    .object([
+      ("id", .number(id)), ("at", .text(at.description)), ("command", .text(command)),
+      ("events", .number(objects)), ("undone", .bool(isUndone)),
+    ])
+  }
+}
+
+/// The log, one operation on a line.
+struct OperationList {
+  let language: Language
+  /// The columns that a line may take; nil = as many as it needs.
+  let columns: Int?
+  /// Today, in the planner's zone.
+  let today: CivilDate
+  /// What a wall clock in the planner's zone shows.
+  let clock: (Instant) -> WallClock
+
+  /// The lines of operations in their order.
+  func lines(_ operations: [OperationRecord]) -> [String] {
+    let rows = operations.map { operation in
+      (
+        id: "#\(operation.id)", time: time(of: operation),
+        command: Sanitize.line(operation.command),
+        events: Wording.count(operation.objects, "event"), undone: operation.isUndone
+      )
+    }
+    let idWidth = rows.reduce(0) { max($0, $1.id.count) }
+    let timeWidth = rows.reduce(0) { max($0, $1.time.displayWidth) }
+    let eventsWidth = rows.reduce(0) { max($0, $1.events.count) }
+    let room = max(18, (columns ?? 80) - idWidth - timeWidth - eventsWidth - 16)
+    let longest = rows.reduce(18) { max($0, $1.command.displayWidth) }
+    let width = min(longest, room)
+    return rows.map { row in
+      "\(row.id.padded(to: idWidth))  \(row.time.padded(to: timeWidth))  "
+        + "\(row.command.cut(to: width).padded(to: width))  "
+        + (row.undone ? row.events.padded(to: eventsWidth) + "    undone" : row.events)
+    }
+  }
+
+  private func time(of operation: OperationRecord) -> String {
+    let clock = clock(operation.at)
+    let time = clock.time.minutes
+    return clock.date == today ? time : "\(language.dayTitle(clock.date, in: today.year)) \(time)"
+  }
+}
