@@ -62,7 +62,7 @@ public final class Change {
     try objects.events.set(id, to: contents, counted: counted)
     try objects.stamp(
       object.id, revision: revision, changed: operation.at,
-      sequence: object.sequence + (raises ? 1 : 0))
+      sequence: object.sequence + (raises ? 1 : 0), trash: nil)
     return try written(id)
   }
 
@@ -118,10 +118,13 @@ public final class Change {
     let revision = operation.nextRevision()
     try operation.recordBefore(of: object.id, withText: false, revision: revision)
     try objects.stamp(
-      object.id, revision: revision, changed: operation.at, sequence: object.stamps.sequence)
-    try objects.places.put(
-      object.id, in: place.calendar, at: place.position, trash: place.trash,
-      counted: operation.calendar(place.calendar)?.isCounted == true)
+      object.id, revision: revision, changed: operation.at, sequence: object.stamps.sequence,
+      trash: place.trash)
+    if place.calendar != object.calendarID {
+      try objects.places.move(object.id, to: place.calendar, at: place.position)
+    }
+    let isCounted = operation.calendar(place.calendar)?.isCounted == true
+    try objects.places.recount(object.id, counted: isCounted && place.trash == nil)
     return true
   }
 

@@ -1,16 +1,15 @@
 internal import PlannerCore
 
-/// Where objects stand: calendar, position, trash; and whether counts include them.
+/// In which calendar objects stand, and whether counts include them.
 final class ObjectPlaces {
-  private let place: Statement
+  private let move: Statement
   private let recount: Statement
   private let recountOccurrences: Statement
 
   init(_ connection: Connection) throws(StoreError) {
-    place = try connection.prepare(
-      """
-      UPDATE object SET calendar = ?2, position = ?3, trashed = ?4, trash_reason = ?5 WHERE id = ?1
-      """, isKept: true)
+    // Apart from the other columns: it writes the indexes by UID and by position anew.
+    move = try connection.prepare(
+      "UPDATE object SET calendar = ?2, position = ?3 WHERE id = ?1", isKept: true)
     recount = try connection.prepare(
       "UPDATE event SET counted = ?2 AND rule IS NULL WHERE object = ?1", isKept: true)
     recountOccurrences = try connection.prepare(
@@ -20,22 +19,22 @@ final class ObjectPlaces {
       """, isKept: true)
   }
 
-  /// Puts an object into a calendar, and into the trash or out of it.
-  func put(
-    _ id: Int, in calendar: Int, at position: Int, trash: Trash?, counted: Bool
-  ) throws(StoreError) {
-    try place.bind(id, at: 1)
-    try place.bind(calendar, at: 2)
-    try place.bind(position, at: 3)
-    try place.bind(trash?.at, at: 4)
-    try place.bind(trash?.reason.rawValue, at: 5)
-    try place.run()
-    let isCounted = counted && trash == nil
+  /// Puts an object into a calendar.
+  func move(_ id: Int, to calendar: Int, at position: Int) throws(StoreError) {
+    try move.bind(id, at: 1)
+    try move.bind(calendar, at: 2)
+    try move.bind(position, at: 3)
+    try move.run()
+  }
+
+  /// Says of everything of an object whether counts include it; a series itself is never counted.
+  func recount(_ id: Int, counted: Bool, hasSeries: Bool = true) throws(StoreError) {
     try recount.bind(id, at: 1)
-    try recount.bind(isCounted, at: 2)
+    try recount.bind(counted, at: 2)
     try recount.run()
+    guard hasSeries else { return }
     try recountOccurrences.bind(id, at: 1)
-    try recountOccurrences.bind(isCounted, at: 2)
+    try recountOccurrences.bind(counted, at: 2)
     try recountOccurrences.run()
   }
 }

@@ -32,11 +32,14 @@ final class ObjectTable {
     replace = try connection.prepare(
       """
       UPDATE object SET component = ?2, revision = ?3, created = ?4, changed = ?5, sequence = ?6,
-        expanded_through = ?7, text = ?8
+        expanded_through = ?7, text = ?8, trashed = ?9, trash_reason = ?10
       WHERE id = ?1
       """, isKept: true)
     stamp = try connection.prepare(
-      "UPDATE object SET revision = ?2, changed = ?3, sequence = ?4 WHERE id = ?1", isKept: true)
+      """
+      UPDATE object SET revision = ?2, changed = ?3, sequence = ?4, trashed = ?5, trash_reason = ?6
+      WHERE id = ?1
+      """, isKept: true)
     insertOccurrence = try connection.prepare(
       """
       INSERT INTO occurrence (event, day, time, status, counted) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -83,7 +86,7 @@ final class ObjectTable {
 
   /// Replaces what an object's text and stamps are.
   func set(
-    _ id: Int, revision: Int, contents: ObjectContents, text: [UInt8]?
+    _ id: Int, revision: Int, contents: ObjectContents, text: [UInt8]?, trash: Trash?
   ) throws(StoreError) {
     try replace.bind(id, at: 1)
     try replace.bind(contents.component, at: 2)
@@ -92,15 +95,21 @@ final class ObjectTable {
     try replace.bind(contents.stamps.changed, at: 5)
     try replace.bind(contents.stamps.sequence, at: 6)
     try replace.bind(contents.expandedThrough, at: 7)
+    try replace.bind(trash?.at, at: 9)
+    try replace.bind(trash?.reason.rawValue, at: 10)
     try replace.run(withBytes: text, at: 8)
   }
 
-  /// Marks an object as changed.
-  func stamp(_ id: Int, revision: Int, changed: Instant, sequence: Int) throws(StoreError) {
+  /// Marks an object as changed, and says whether it lies in the trash.
+  func stamp(
+    _ id: Int, revision: Int, changed: Instant, sequence: Int, trash: Trash?
+  ) throws(StoreError) {
     try stamp.bind(id, at: 1)
     try stamp.bind(revision, at: 2)
     try stamp.bind(changed, at: 3)
     try stamp.bind(sequence, at: 4)
+    try stamp.bind(trash?.at, at: 5)
+    try stamp.bind(trash?.reason.rawValue, at: 6)
     try stamp.run()
   }
 

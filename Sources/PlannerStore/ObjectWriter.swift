@@ -162,8 +162,13 @@ public final class ObjectWriter {
     let revision = operation.nextRevision()
     try operation.recordBefore(of: stored.id, withText: false, revision: revision)
     try objects.stamp(
-      stored.id, revision: revision, changed: operation.at, sequence: stored.stamps.sequence)
-    return try takeOutOfTrash(stored)
+      stored.id, revision: revision, changed: operation.at, sequence: stored.stamps.sequence,
+      trash: nil)
+    try objects.places.recount(
+      stored.id, counted: operation.calendar(stored.calendarID)?.isCounted == true)
+    var restored = stored
+    restored.trash = nil
+    return restored
   }
 
   /// Takes an object whose arrival was undone out of the trash, as a new one: it keeps its row, its
@@ -171,17 +176,9 @@ public final class ObjectWriter {
   public func revive(
     _ stored: StoredObject, text: [UInt8], contents: ObjectContents, zones: Set<Int> = []
   ) throws(StoreError) {
-    try replace(stored, text: text, contents: contents, zones: zones)
-    _ = try takeOutOfTrash(stored)
-  }
-
-  private func takeOutOfTrash(_ stored: StoredObject) throws(StoreError) -> StoredObject {
-    try objects.places.put(
-      stored.id, in: stored.calendarID, at: stored.position, trash: nil,
-      counted: operation.calendar(stored.calendarID)?.isCounted == true)
-    var restored = stored
-    restored.trash = nil
-    return restored
+    var new = stored
+    new.trash = nil
+    try replace(new, text: text, contents: contents, zones: zones)
   }
 
   /// Replaces the text of an object and what is derived from it.
@@ -197,7 +194,8 @@ public final class ObjectWriter {
     let events = try objects.events.events(of: stored.id)
     try operation.recordBefore(of: stored.id, withText: true, revision: revision)
     try objects.removeDerived(of: stored.id, events: events)
-    try objects.set(stored.id, revision: revision, contents: contents, text: text)
+    try objects.set(
+      stored.id, revision: revision, contents: contents, text: text, trash: stored.trash)
     try write(contents, zones: zones, of: stored.id, over: events, counted: counted)
   }
 

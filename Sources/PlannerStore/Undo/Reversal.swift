@@ -116,17 +116,22 @@ public final class Reversal {
       try objects.removeDerived(of: object.id, events: step.now.events)
       let contents = ObjectContents(
         component: state.component, stamps: stamps, expandedThrough: derived?.expandedThrough)
-      try objects.set(object.id, revision: revision, contents: contents, text: step.textBefore)
+      try objects.set(
+        object.id, revision: revision, contents: contents, text: step.textBefore,
+        trash: state.trash)
     } else {
       try objects.stamp(
-        object.id, revision: revision, changed: run.at, sequence: stamps.sequence)
+        object.id, revision: revision, changed: run.at, sequence: stamps.sequence,
+        trash: state.trash)
     }
     try writeEvents(of: step, counted: isCounted)
     if step.merge.restoresText { try writeDerived(derived, of: step, counted: isCounted) }
-    let isElsewhere = state.calendar != step.now.calendar || state.trash != step.now.trash
-    guard isElsewhere else { return }
-    try objects.places.put(
-      object.id, in: state.calendar, at: state.position, trash: state.trash, counted: isCounted)
+    if state.calendar != step.now.calendar {
+      try objects.places.move(object.id, to: state.calendar, at: state.position)
+    }
+    guard state.calendar != step.now.calendar || state.trash != step.now.trash else { return }
+    try objects.places.recount(
+      object.id, counted: isCounted, hasSeries: state.events.contains(where: \.contents.isSeries))
   }
 
   /// Marks the operation as undone or redone and makes the rest last.
