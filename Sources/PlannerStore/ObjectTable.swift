@@ -35,11 +35,7 @@ final class ObjectTable {
         expanded_through = ?7, text = ?8, trashed = ?9, trash_reason = ?10
       WHERE id = ?1
       """, isKept: true)
-    stamp = try connection.prepare(
-      """
-      UPDATE object SET revision = ?2, changed = ?3, sequence = ?4, trashed = ?5, trash_reason = ?6
-      WHERE id = ?1
-      """, isKept: true)
+    stamp = try connection.prepare(Self.stampSQL, isKept: true)
     insertOccurrence = try connection.prepare(
       """
       INSERT INTO occurrence (event, day, time, status, counted) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -60,6 +56,11 @@ final class ObjectTable {
       """, isKept: true)
     deleteZones = try connection.prepare("DELETE FROM object_zone WHERE object = ?1", isKept: true)
   }
+
+  private static let stampSQL = """
+    UPDATE object SET revision = ?2, changed = ?3, sequence = ?4, trashed = ?5, trash_reason = ?6
+    WHERE id = ?1
+    """
 
   // MARK: - Objects
 

@@ -3,7 +3,7 @@ public import PlannerCore
 /// Takes back the changes of one operation, object by object, as an operation of its own.
 ///
 /// Undo takes back the user's operation, redo takes back the undo. It commits by itself about every
-/// ten thousand objects. A run that is killed leaves what it had committed, and the next undo or
+/// four thousand objects. A run that is killed leaves what it had committed, and the next undo or
 /// redo finishes it.
 public final class Reversal {
   /// Which way it goes.
@@ -43,8 +43,8 @@ public final class Reversal {
   private var place = 0
   private var waiting: [PartReader.Part] = []
   private var batched = 0
-  /// How many objects are looked at in one transaction.
-  var batchSize = ObjectWriter.batchSize
+  /// How many objects are looked at in one transaction: others wait for about half a second.
+  var batchSize = 4_000
 
   init(
     _ plan: ReversalPlan, run: Operation, on connection: Connection
