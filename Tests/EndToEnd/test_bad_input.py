@@ -64,7 +64,8 @@ class BadInputTest(PlannerCase):
         result = self.planner.run("import", path)
         said = result.out.decode(errors="replace") + result.err
         self.assertIn(result.status, bad.statuses, result)
-        self.assertLess(result.cpu, 1.0, "took too long")
+        # Under a second where the machine has nothing else to do; this only catches what never ends.
+        self.assertLess(result.cpu, 5.0, "took too long")
         for word in bad.named:
             self.assertIn(word, said)
         self.assertFalse([line for line in said.splitlines() if "\x00" in line or "Fatal error" in line])
