@@ -35,7 +35,8 @@ public final class ObjectWriter {
     find = try connection.prepare(
       """
       SELECT \(StoredObject.columns) FROM object o
-      WHERE o.uid = ?1 AND (?2 IS NULL OR o.calendar = ?2) AND o.twin = ?3
+      WHERE o.uid = ?1 AND o.twin = ?3
+        AND o.calendar IN (SELECT id FROM calendar WHERE ?2 IS NULL OR id = ?2)
       """, isKept: true)
     follow = try connection.prepare(
       """

@@ -158,6 +158,8 @@ extension Migrator {
     CREATE INDEX operation_incomplete ON operation (id) WHERE complete = 0;
     CREATE INDEX operation_part_by_object ON operation_part (object, revision)
       WHERE before IS NOT NULL;
+    CREATE INDEX event_by_occurrence ON event (object, occurrence_day)
+      WHERE occurrence_day IS NOT NULL;
     CREATE INDEX object_by_trash ON object (trash_reason, trashed) WHERE trashed IS NOT NULL;
     """
 }

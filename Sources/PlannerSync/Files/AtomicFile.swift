@@ -19,6 +19,9 @@ public final class AtomicFile {
     let target = Self.resolved(path)
     let old = Self.mode(of: target)
     let isFile = old.map { $0 & S_IFMT == S_IFREG } ?? true
+    if isFile, Self.isDatabase(target) {
+      throw FileError(action: .overwrite, path: path, code: EEXIST)
+    }
     let temporary = isFile ? "\(target).wk-\(getpid()).tmp" : nil
     if let temporary { unsafe unlink(temporary) }  // of a run with our number that was killed
     let flags = isFile ? O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC : O_WRONLY | O_CLOEXEC
@@ -66,6 +69,14 @@ public final class AtomicFile {
     guard let real = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
+  }
+
+  /// Whether a file is an SQLite database, perhaps the planner itself: nobody means that by `-o`.
+  private static func isDatabase(_ path: String) -> Bool {
+    guard let reader = try? FileReader(path: path, spoolFolder: "/nonexistent"),
+      let head = try? reader.next()
+    else { return false }
+    return head.starts(with: Array("SQLite format 3\0".utf8))
   }
 
   private static func mode(of path: String) -> mode_t? {

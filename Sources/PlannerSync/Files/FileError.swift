@@ -8,6 +8,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case read
     /// Making, writing or renaming.
     case write
+    /// Writing over a database, which is refused.
+    case overwrite
   }
 
   /// What was tried.
@@ -19,7 +21,10 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One sentence: what failed, where, and what to do.
   public var description: String {
-    switch code {
+    if action == .overwrite {
+      return "\"\(path)\" is a database and was not overwritten; choose another name."
+    }
+    return switch code {
     case ENOENT: "There is no file or folder \"\(path)\"; check the name."
     case EACCES, EPERM: "\"\(path)\" may not be \(participle); check its permissions (ls -l)."
     case EISDIR: "\"\(path)\" is a folder where a file was expected."

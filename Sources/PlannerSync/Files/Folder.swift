@@ -11,12 +11,25 @@ enum Folder {
   /// All `.ics` files in a folder and the folders in it, in the order of their names.
   ///
   /// Hidden names are left out (other programs' temporary files), and so are symbolic links to
-  /// folders, which may lead in circles.
-  static func calendarFiles(in path: String) throws(FileError) -> [String] {
+  /// folders, which may lead in circles, and what is no file, such as a pipe.
+  ///
+  /// - Returns: the files, and why folders in it could not be looked into.
+  /// - Throws: where the folder itself cannot be looked into.
+  static func calendarFiles(
+    in path: String
+  ) throws(FileError) -> (files: [String], problems: [FileError]) {
     var found: [String] = []
+    var problems: [FileError] = []
     var folders = [path]
     while let folder = folders.popLast() {
-      let names = try entries(of: folder).sorted()
+      let names: [String]
+      do throws(FileError) {
+        names = try entries(of: folder).sorted()
+      } catch {
+        guard folder != path else { throw error }
+        problems.append(error)
+        continue
+      }
       var inner: [String] = []
       for name in names {
         let full = folder.hasSuffix("/") ? folder + name : folder + "/" + name
@@ -24,13 +37,19 @@ enum Folder {
         guard unsafe lstat(full, &info) == 0 else { continue }
         if info.st_mode & S_IFMT == S_IFDIR {
           inner.append(full)
-        } else if name.lowercased().hasSuffix(".ics") {
+        } else if name.lowercased().hasSuffix(".ics"), isFile(full) {
           found.append(full)
         }
       }
       folders += inner.reversed()
     }
-    return found
+    return (found, problems)
+  }
+
+  /// Whether a name leads to a regular file.
+  private static func isFile(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
   }
 
   /// Makes a folder that only its user may open, if it is not there.

@@ -28,6 +28,11 @@ struct ImportRun {
   mutating func perform() throws(SyncError) {
     if let problem = source.problem { return report.giveUp(problem) }
     if let remark = source.encoding.remark { report.note(Finding(line: 1, reason: remark)) }
+    if source.brokenPlaces > 0 {
+      let reason =
+        "has bytes that are not UTF-8 in \(source.brokenPlaces) places; they are kept and shown as �"
+      report.note(Finding(line: 1, reason: reason))
+    }
     defer { finish() }
     var group: IncomingGroup?
     let items = try source.items()

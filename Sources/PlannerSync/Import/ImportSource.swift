@@ -7,6 +7,8 @@ struct ImportSource {
   let path: String
   /// How its text is written.
   let encoding: TextEncoding
+  /// How many places of a UTF-8 file are not UTF-8; they are kept as they are.
+  let brokenPlaces: Int
   /// The time zone definitions of the whole file, wherever they stand in it.
   let zones: ZoneBook
   /// Why nothing of it can be read; nil where it is a calendar.
@@ -24,6 +26,7 @@ struct ImportSource {
     var survey = EncodingSurvey()
     while case let chunk = try inFile(reader.next()), !chunk.isEmpty { survey.feed(chunk) }
     encoding = survey.finish()
+    if case .utf8 = encoding { brokenPlaces = survey.invalid } else { brokenPlaces = 0 }
     self.path = path
     let book = ZoneBook()
     zones = book

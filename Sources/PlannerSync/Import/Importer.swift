@@ -39,8 +39,10 @@ public struct Importer {
     var report = ImportReport(operation: nil, files: [])
     for path in paths {
       do throws(SyncError) {
-        for file in try Self.files(of: path) {
-          report.files.append(try importFile(file, with: tools))
+        let found = try Self.files(of: path)
+        for file in found.files { report.files.append(try importFile(file, with: tools)) }
+        for problem in found.problems {
+          report.files.append(try Self.unreadable(problem.path, .file(problem)))
         }
       } catch {
         report.files.append(try Self.unreadable(path, error))
@@ -80,8 +82,10 @@ public struct Importer {
     return report
   }
 
-  private static func files(of path: String) throws(SyncError) -> [String] {
-    guard path != "-", Folder.exists(path) else { return [path] }
+  private static func files(
+    of path: String
+  ) throws(SyncError) -> (files: [String], problems: [FileError]) {
+    guard path != "-", Folder.exists(path) else { return ([path], []) }
     return try inFile(Folder.calendarFiles(in: path))
   }
 

@@ -68,8 +68,9 @@ struct EncodingSurvey {
     if head.count == 4, head[0] == 0, head[2] == 0, head[1] != 0, head[3] != 0 {
       return .utf16(bigEndian: true, mark: false)
     }
-    // Mostly good UTF-8 with a few broken places is UTF-8: guessing another would spoil the rest.
-    if invalid == 0 || valid > invalid {
+    // UTF-8 with a few broken places is UTF-8: guessing another would spoil what is right. Other
+    // encodings have hardly ever bytes in a row that are UTF-8.
+    if invalid <= valid * 4 {
       return .utf8(mark: head.starts(with: [0xEF, 0xBB, 0xBF]))
     }
     return isWindows1252 ? .latin1 : .unknown

@@ -49,8 +49,7 @@ extension StringProtocol {
 extension String {
   /// This text without the spaces at its end.
   var withoutTrailingSpaces: String {
-    var text = self[...]
-    while text.last == " " { text = text.dropLast() }
-    return String(text)
+    guard let last = utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
+    return String(self[...last])
   }
 }

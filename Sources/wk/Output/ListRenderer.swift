@@ -18,13 +18,15 @@ struct ListRenderer {
     let fixed = keyWidth + 2 + dayWidth + 2 + (hasTimes ? 7 : 0)
     let room = columns.map { max(8, $0 - fixed - (remarkWidth == 0 ? 0 : remarkWidth + 2)) }
     let longest = rows.reduce(0) { max($0, Sanitize.line($1.event.name).displayWidth) }
-    let nameWidth = min(longest, room ?? longest)
+    // Without a limit names are whole, and only shorter ones are brought to one width.
+    let nameWidth = min(longest, room ?? 80)
     // Remarks stand five columns behind the names; less where the line is short.
     let gap = room.map { max(2, min(5, $0 - nameWidth + 2)) } ?? 5
     for row in rows {
       var line = key(of: row).padded(to: keyWidth) + "  " + day(of: row).padded(to: dayWidth) + "  "
       if hasTimes { line += row.event.timeColumn + "  " }
-      line += Sanitize.line(row.event.name).cut(to: nameWidth).padded(to: nameWidth + gap)
+      let name = Sanitize.line(row.event.name)
+      line += (room == nil ? name : name.cut(to: nameWidth)).padded(to: nameWidth + gap)
       line += remark(on: row)
       line = (columns.map(line.cut) ?? line).withoutTrailingSpaces
       output.line(row.event.status.isOpen ? line : style.faint(line))
