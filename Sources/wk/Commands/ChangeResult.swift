@@ -49,9 +49,11 @@ struct ChangeResult {
 }
 
 extension Context {
-  /// What was typed, for the log: words with blanks in quotes.
+  /// What was typed, for the log: words with blanks in quotes, without what stands before the
+  /// command, such as where the planner lies.
   var commandText: String {
-    arguments.map { word in
+    let words = (try? ArgumentReader.readGlobal(arguments))?.rest ?? arguments
+    return words.map { word in
       word.contains(where: { $0.isWhitespace || $0 == "\"" }) || word.isEmpty
         ? "\"" + word.replacing("\"", with: "\\\"") + "\"" : word
     }.joined(separator: " ")

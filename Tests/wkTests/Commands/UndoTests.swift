@@ -1,3 +1,4 @@
+import Foundation
 import PlannerCore
 import Testing
 
@@ -23,6 +24,14 @@ struct UndoTests {
         == "redid #3 \"done \(draft) \(review)\": 2 events. wk undo reverts it.\n")
     #expect(planner.run("list", "--done", "--json=key").output.contains(review))
     #expect(planner.run("redo") == TestPlanner.Run(output: "nothing to redo\n"))
+  }
+
+  @Test("says the command and not where the planner lies")
+  func commandOnly() throws {
+    let path = planner.folder.path + "/other.db"
+    _ = planner.run("--db", path, "add", "Draft budget")
+    #expect(
+      planner.run("--db", path, "log").output == "#1  10:02  add \"Draft budget\"  1 event\n")
   }
 
   @Test("lists the last operations, and which are undone")
