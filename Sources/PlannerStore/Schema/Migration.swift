@@ -2,7 +2,7 @@
 struct Migration {
   /// What it does, in words, for a reader of the list.
   let name: String
-  /// The statements; they run in one transaction.
+  /// The statements.
   let sql: String
 }
 
@@ -34,24 +34,23 @@ struct Migrator {
     return version
   }
 
-  /// Runs the steps that a database has not seen, each in a transaction of its own.
+  /// Runs the steps that a database has not seen, all in one transaction.
   ///
-  /// A database that holds something is first copied to a file beside it.
+  /// A database that holds something is first copied to a file beside it. Other processes see the
+  /// old schema or the new one and nothing between.
   func migrate(_ connection: Connection) throws(StoreError) {
-    var version = try version(of: connection)
-    guard version < migrations.count else { return }
-    if version == 0 { try begin(connection) } else { try backUp(connection, version: version) }
-    while version < migrations.count {
-      let transaction = try Transaction(on: connection)
-      // Another process may have done this step while we waited.
-      version = try self.version(of: connection)
-      if version < migrations.count {
-        try connection.execute(migrations[version].sql)
-        version += 1
-        try connection.execute("PRAGMA user_version = \(version)")
-      }
-      try transaction.commit()
+    let found = try version(of: connection)
+    guard found < migrations.count else { return }
+    if found == 0 { try begin(connection) }
+    let transaction = try Transaction(on: connection)
+    // Another process may have done it while we waited.
+    let version = try version(of: connection)
+    if version < migrations.count {
+      if version > 0 { try backUp(connection, version: version) }
+      for migration in migrations[version...] { try connection.execute(migration.sql) }
+      try connection.execute("PRAGMA user_version = \(migrations.count)")
     }
+    try transaction.commit()
   }
 
   /// Prepares an empty database; one that already holds another program's tables is refused.
@@ -81,11 +80,13 @@ struct Migrator {
     try connection.execute("PRAGMA journal_mode = WAL")
   }
 
+  /// Copies a database while its write lock is held, so that only one process does.
   private func backUp(_ connection: Connection, version: Int) throws(StoreError) {
     let backup = DatabaseFile(path: connection.path + ".schema-\(version)")
     let part = DatabaseFile(path: backup.path + ".part")
     try part.create()
-    try connection.copy(to: part.path)
+    // A connection that writes cannot be copied from; another one reads what was there before.
+    try Connection(path: connection.path).copy(to: part.path)
     try backup.replace(by: part.path)
   }
 }
