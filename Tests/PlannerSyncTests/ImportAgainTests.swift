@@ -1,0 +1,182 @@
+import Foundation
+import PlannerCore
+import PlannerStore
+import Testing
+
+@testable import PlannerSync
+
+@Suite("Import of what came before")
+struct ImportAgainTests {
+  static let meeting = """
+    BEGIN:VEVENT
+    UID:meeting
+    DTSTAMP:20261120T080000Z
+    SEQUENCE:1
+    SUMMARY:Meeting
+    DTSTART;VALUE=DATE:20261126
+    END:VEVENT
+
+    """
+
+  @Test("a changed appointment is taken")
+  func changedAppointment() throws {
+    let planner = try TestPlanner()
+    try planner.take(Self.meeting)
+    let moved = Self.meeting.replacingOccurrences(of: "SEQUENCE:1", with: "SEQUENCE:2")
+      .replacingOccurrences(of: "20261126", with: "20261127")
+    #expect(try ImportTests.counts(planner.take(moved)) == [0, 1, 0, 0])
+    #expect(try planner.exported() == crlf(moved))
+  }
+
+  @Test("one object changed among others that are not, in a file in the same order")
+  func changedAmongOthers() throws {
+    func todo(_ number: Int, _ name: String) -> String {
+      """
+      BEGIN:VTODO
+      UID:u\(number)
+      DTSTAMP:20261120T080000Z
+      SUMMARY:\(name)
+      END:VTODO
+
+      """
+    }
+    let planner = try TestPlanner()
+    let names = ["a", "b", "c", "d"]
+    try planner.take(names.enumerated().map { todo($0, $1) }.joined())
+    for changed in names.indices {
+      let again = names.enumerated().map { todo($0, $0 == changed ? $1 + "!" : $1) }.joined()
+      let report = try planner.take(again, options: ImportOptions(replace: true))
+      #expect(ImportTests.counts(report) == [0, changed == 0 ? 1 : 2, changed == 0 ? 3 : 2, 0])
+    }
+  }
+
+  @Test("our own export changes nothing, also after a tick and for an event made here")
+  func ownExport() throws {
+    let planner = try TestPlanner()
+    try planner.take(ImportTests.milk)
+    let row = try #require(try planner.events().first)
+    let change = try planner.store.change(command: "done", at: TestPlanner.now)
+    let day = try #require(CivilDate(iso: "2026-11-26"))
+    try change.update(row.id, to: row.event.finished(at: TestPlanner.now, on: day), fields: .status)
+    _ = try change.add(
+      PlannerEvent(name: "Made here", day: day), to: planner.store.defaultCalendar(),
+      uid: UID(rawValue: "here"))
+    _ = try change.commit()
+    let export = try planner.exported().replacingOccurrences(of: "\r\n", with: "\n")
+    let report = try planner.take(export)
+    #expect(ImportTests.counts(report) == [0, 0, 2, 0])
+    #expect(report.operation == nil)
+  }
+
+  @Test("a foreign line that came to an event made here is kept")
+  func keepsAlarm() throws {
+    let planner = try TestPlanner()
+    let change = try planner.store.change(command: "add", at: TestPlanner.now)
+    _ = try change.add(
+      PlannerEvent(name: "Made here"), to: planner.store.defaultCalendar(),
+      uid: UID(rawValue: "here"))
+    _ = try change.commit()
+    let export = try planner.exported().replacingOccurrences(of: "\r\n", with: "\n")
+    let alarmed = export.replacingOccurrences(of: "END:VTODO", with: "X-ALARM:loud\nEND:VTODO")
+    #expect(try ImportTests.counts(planner.take(alarmed)) == [0, 1, 0, 0])
+    #expect(try planner.exported() == crlf(alarmed))
+  }
+
+  @Test("two objects of one UID and one start: the newer counts, the loser is kept once")
+  func duplicates() throws {
+    func todo(_ name: String, _ sequence: Int) -> String {
+      """
+      BEGIN:VTODO
+      UID:twice
+      DTSTAMP:20261120T080000Z
+      SUMMARY:\(name)
+      DUE;VALUE=DATE:20261126
+      SEQUENCE:\(sequence)
+      END:VTODO
+
+      """
+    }
+    let planner = try TestPlanner()
+    let first = try planner.take(todo("old", 1) + todo("new", 2))
+    #expect(try planner.events().map(\.event.name) == ["new"])
+    let path = try #require(first.files[0].rejectedFile)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("SUMMARY:old"))
+    let tie = try planner.take(todo("new", 2) + todo("other", 2), named: "tie.ics")
+    #expect(ImportTests.counts(tie) == [0, 0, 1, 1])
+    let again = try planner.take(todo("new", 2) + todo("other", 2), named: "tie.ics")
+    #expect(again.files[0].rejectedFile == tie.files[0].rejectedFile)
+    #expect(again.operation == nil)
+  }
+
+  @Test("a series that is updated with its override is one change and nothing rejected")
+  func updatesOverride() throws {
+    func series(_ sequence: Int) -> String {
+      """
+      BEGIN:VTODO
+      UID:water
+      DTSTAMP:20261101T000000Z
+      SEQUENCE:\(sequence)
+      SUMMARY:Water \(sequence)
+      DTSTART;VALUE=DATE:20261102
+      RRULE:FREQ=WEEKLY;COUNT=4
+      END:VTODO
+      BEGIN:VTODO
+      UID:water
+      DTSTAMP:20261101T000000Z
+      RECURRENCE-ID;VALUE=DATE:20261109
+      SEQUENCE:\(sequence)
+      SUMMARY:Late \(sequence)
+      DTSTART;VALUE=DATE:20261110
+      END:VTODO
+
+      """
+    }
+    let planner = try TestPlanner()
+    try planner.take(series(1))
+    #expect(try ImportTests.counts(planner.take(series(2))) == [0, 1, 0, 0])
+    #expect(try planner.exported() == crlf(series(2)))
+  }
+
+  @Test("nothing of a file that is no calendar is stored")
+  func nothingOfNoCalendar() throws {
+    let planner = try TestPlanner()
+    let cards = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Somebody\r\nUID:card\r\nEND:VCARD\r\n"
+    let path = try planner.file("cards.vcf", cards)
+    let report = try Importer(into: planner.store, at: TestPlanner.now)
+      .run([path], command: "import")
+    #expect(report.files.map(\.isUnreadable) == [true])
+    #expect(report.operation == nil)
+    #expect(try planner.exported().isEmpty)
+  }
+
+  @Test("another definition of a zone takes the place of the old one in the export")
+  func replacesZone() throws {
+    func file(_ offset: String) -> String {
+      """
+      BEGIN:VTIMEZONE
+      TZID:Office
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:\(offset)
+      TZOFFSETTO:\(offset)
+      END:STANDARD
+      END:VTIMEZONE
+      BEGIN:VTODO
+      UID:zoned
+      DTSTAMP:20261101T000000Z
+      SUMMARY:zoned
+      DUE;TZID=Office:20261126T230000
+      END:VTODO
+
+      """
+    }
+    let planner = try TestPlanner()
+    for (offset, day) in [
+      ("+0800", "2026-11-26"), ("-0500", "2026-11-27"), ("+0800", "2026-11-26"),
+    ] {
+      try planner.take(file(offset))
+      #expect(try planner.events().map { $0.event.day?.description } == [day])
+      #expect(try planner.exported() == crlf(file(offset)))
+    }
+  }
+}
