@@ -35,8 +35,7 @@ public final class ObjectWriter {
     find = try connection.prepare(
       """
       SELECT \(StoredObject.columns) FROM object o
-      WHERE o.uid = ?1 AND o.twin = ?3
-        AND o.calendar IN (SELECT id FROM calendar WHERE ?2 IS NULL OR id = ?2)
+      WHERE o.uid = ?1 AND o.calendar = ?2 AND o.twin = ?3
       """, isKept: true)
     follow = try connection.prepare(
       """
@@ -83,17 +82,12 @@ public final class ObjectWriter {
     batched += 1
     try operation.begin()
     try find.bind(uid.rawValue, at: 1)
-    try find.bind(target?.id, at: 2)
     try find.bind(twin, at: 3)
-    var found: StoredObject?
-    while try find.next() {
-      guard let row = operation.calendar(find.int(1)), target != nil || row.calendar.kind == .own
-      else { continue }
-      if found == nil || row.isDefault {
-        found = StoredObject(in: find, calendarName: row.calendar.name)
-      }
+    for calendar in target.map({ [$0] }) ?? operation.ownCalendars {
+      try find.bind(calendar.id, at: 2)
+      if let object = try found(in: calendar) { return object }
     }
-    return found
+    return nil
   }
 
   /// The object that came into the calendar after this one; nil after the last.
@@ -236,6 +230,13 @@ public final class ObjectWriter {
   private func stopFollowing() {
     follow.reset()
     lastFollowed = nil
+  }
+
+  /// The row that the search stands before, with the search ended.
+  private func found(in calendar: PlannerCalendar) throws(StoreError) -> StoredObject? {
+    defer { find.reset() }
+    guard try find.next() else { return nil }
+    return StoredObject(in: find, calendarName: calendar.name)
   }
 
   private func endBatch() throws(StoreError) {

@@ -18,6 +18,8 @@ final class Operation {
   private var counters = Counters()
   private var writtenCounters = Counters()
   private var calendars: [Int: CalendarRow] = [:]
+  /// The calendars of the planner's own in the open transaction, the default one first.
+  private(set) var ownCalendars: [PlannerCalendar] = []
   private let insertPart: Statement
   private let recordPart: Statement
   private let continuePart: Statement
@@ -99,6 +101,9 @@ final class Operation {
     counters = try readCounters()
     writtenCounters = counters
     calendars = try readCalendars()
+    ownCalendars = calendars.values.filter { $0.calendar.kind == .own }
+      .sorted { ($0.isDefault ? 0 : 1, $0.calendar.id) < ($1.isDefault ? 0 : 1, $1.calendar.id) }
+      .map(\.calendar)
     transaction = consume begun
   }
 

@@ -5,6 +5,7 @@ extension Migrator {
   static let current = Migrator(migrations: [
     Migration(name: "the planner, its calendars, objects, events and operations", sql: version1),
     Migration(name: "undo, redo and the trash", sql: version2),
+    Migration(name: "notes, folds and how calendars are kept", sql: version3),
   ])
 
   /// Not `IN`: for a list of more than two, SQLite fills a table anew with every row it checks.
@@ -161,5 +162,34 @@ extension Migrator {
     CREATE INDEX event_by_occurrence ON event (object, occurrence_day)
       WHERE occurrence_day IS NOT NULL;
     CREATE INDEX object_by_trash ON object (trash_reason, trashed) WHERE trashed IS NOT NULL;
+    """
+
+  /// A note belongs to its object as an event does, and a period has one note at most.
+  private static let version3 = """
+    CREATE TABLE note (
+      object INTEGER PRIMARY KEY REFERENCES object (id) ON DELETE CASCADE,
+      -- The Monday of a week, or a month: 2026-11-23, 2026-11.
+      period TEXT NOT NULL CHECK (period IS date(period) OR period || '-01' IS date(period || '-01')),
+      text TEXT NOT NULL,
+      edited INTEGER NOT NULL DEFAULT 0 CHECK (edited IN (0, 1))
+    ) STRICT;
+    CREATE UNIQUE INDEX note_by_period ON note (period);
+
+    -- How the user left the days of the week view; no change of theirs is ever logged.
+    CREATE TABLE fold (
+      day TEXT PRIMARY KEY CHECK (day IS date(day)),
+      folded INTEGER NOT NULL CHECK (folded IN (0, 1))
+    ) STRICT, WITHOUT ROWID;
+
+    ALTER TABLE calendar ADD COLUMN color TEXT;
+    -- Whether notes of weeks and months stand here and travel with its pairs.
+    ALTER TABLE calendar ADD COLUMN notes INTEGER NOT NULL DEFAULT 0 CHECK (notes IN (0, 1));
+    -- How the ticked days of a series are written: as objects of their own, or as RECURRENCE-ID.
+    ALTER TABLE calendar ADD COLUMN recurrence TEXT NOT NULL DEFAULT 'detach'
+      CHECK (recurrence IN ('detach', 'override'));
+
+    -- What was finished on a day, for summaries by the day something was ticked.
+    CREATE INDEX event_finished ON event (finished_day)
+      WHERE counted = 1 AND finished_day IS NOT NULL;
     """
 }
