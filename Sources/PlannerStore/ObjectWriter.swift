@@ -11,6 +11,7 @@ public final class ObjectWriter {
   private let operation: Operation
   private let target: PlannerCalendar?
   private let isDryRun: Bool
+  private let retention: Retention
   private let objects: ObjectTable
   private let find: Statement
   private let follow: Statement
@@ -28,7 +29,7 @@ public final class ObjectWriter {
 
   init(
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool,
-    on connection: Connection
+    retention: Retention, on connection: Connection
   ) throws(StoreError) {
     operation = try Operation(command: command, at: at, on: connection)
     objects = try ObjectTable(connection)
@@ -52,6 +53,7 @@ public final class ObjectWriter {
     self.connection = connection
     self.target = calendar
     self.isDryRun = dryRun
+    self.retention = retention
     // Only the end of the run is flushed to the disk, and with it all that went before.
     try connection.execute(
       """
@@ -155,7 +157,7 @@ public final class ObjectWriter {
   public func restore(_ stored: StoredObject) throws(StoreError) -> StoredObject {
     try operation.begin()
     let revision = operation.nextRevision()
-    try operation.recordBefore(of: stored.id, withText: false, revision: revision)
+    try operation.recordBefore(of: stored.id, touching: .trash, revision: revision)
     try objects.stamp(
       stored.id, revision: revision, changed: operation.at, sequence: stored.stamps.sequence,
       trash: nil)
@@ -187,7 +189,7 @@ public final class ObjectWriter {
     let revision = operation.nextRevision()
     let counted = !stored.isTrashed && operation.calendar(stored.calendarID)?.isCounted == true
     let events = try objects.events.events(of: stored.id)
-    try operation.recordBefore(of: stored.id, withText: true, revision: revision)
+    try operation.recordBefore(of: stored.id, touching: .text, revision: revision)
     try objects.removeDerived(of: stored.id, events: events)
     try objects.set(
       stored.id, revision: revision, contents: contents, text: text, trash: stored.trash)
@@ -221,6 +223,7 @@ public final class ObjectWriter {
     try operation.commit()
     guard let number = operation.number else { return nil }
     try connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    Pruning(on: connection).pruneDaily(retention, at: operation.at)
     return number
   }
 
@@ -286,6 +289,7 @@ extension PlannerStore {
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool = false
   ) throws(StoreError) -> ObjectWriter {
     try ObjectWriter(
-      command: command, at: at, calendar: calendar, dryRun: dryRun, on: connection)
+      command: command, at: at, calendar: calendar, dryRun: dryRun,
+      retention: retention, on: connection)
   }
 }

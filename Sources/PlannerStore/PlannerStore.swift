@@ -17,6 +17,9 @@ public final class PlannerStore {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// How long the log and the trash are kept; looked at once a day, when a change has been made.
+  public var retention = Retention.year
+
   let connection: Connection
 
   /// Holds the planner as it is now for everything that is read until the snapshot is dropped.

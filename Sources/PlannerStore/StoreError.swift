@@ -20,6 +20,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case tooLarge
     /// A value broke a rule of the database: the mistake is the program's.
     case constraint
+    /// A file of this name is there already.
+    case exists
     /// Anything else, a failing disk among it.
     case failed
   }
@@ -61,6 +63,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "A text is too large for \(path), which holds at most 1 GB in one piece."
     case .constraint:
       "\(path) refused a value\(because); this is a mistake of the program, please report it."
+    case .exists: "\(path) exists already; choose another name."
     case .failed:
       "\(path) could not be used\(because); the last step was taken back, see that the disk is sound."
     }

@@ -94,13 +94,15 @@ internal import CSQLite
 
   /// Copies the whole database, as it is now, into the empty file at a path.
   func copy(to target: String) throws(StoreError) {
-    let copy = try Connection(path: target)
-    guard let backup = unsafe sqlite3_backup_init(copy.handle, "main", handle, "main") else {
-      throw copy.failure(unsafe sqlite3_extended_errcode(copy.handle))
+    try PageCopy(from: self, to: try Connection(path: target)).finish()
+  }
+
+  /// Begins to copy a database, page by page, with SQLite's own means.
+  func beginCopy(from source: Connection) throws(StoreError) -> OpaquePointer {
+    guard let copy = unsafe sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw failure(unsafe sqlite3_extended_errcode(handle))
     }
-    unsafe sqlite3_backup_step(backup, -1)
-    let code = unsafe sqlite3_backup_finish(backup)
-    guard code == SQLITE_OK else { throw copy.failure(code) }
+    return unsafe copy
   }
 
   /// The error for a code that a call on this connection has just given back.

@@ -38,8 +38,8 @@ final class PartReader {
       """, isKept: true)
     nextChange = try connection.prepare(
       """
-      SELECT before FROM operation_part WHERE object = ?1 AND revision > ?2 AND before IS NOT NULL
-      ORDER BY revision LIMIT 1
+      SELECT before, revision FROM operation_part
+      WHERE object = ?1 AND revision > ?2 AND before IS NOT NULL ORDER BY revision LIMIT 1
       """, isKept: true)
     nextText = try connection.prepare(
       """
@@ -100,12 +100,27 @@ final class PartReader {
     after part: Part, of stored: StoredObject, now: ObjectState
   ) throws(StoreError) -> ObjectState {
     guard stored.revision != part.revision else { return now }
-    try nextChange.bind(part.object, at: 1)
-    try nextChange.bind(part.revision, at: 2)
-    guard try nextChange.next() else { return now }
-    let json = nextChange.text(0)
-    nextChange.reset()
-    return try state(json: json, like: now).state
+    // Parts that tell of the trash alone leave the rest to the parts behind them.
+    var trash: Trash??
+    var revision = part.revision
+    while true {
+      try nextChange.bind(part.object, at: 1)
+      try nextChange.bind(revision, at: 2)
+      var state = now
+      var isWhole = true
+      if try nextChange.next() {
+        let json = nextChange.text(0)
+        revision = nextChange.int(1)
+        nextChange.reset()
+        (state, _, isWhole) = try self.state(json: json, like: now)
+      }
+      if let trash {
+        state.trash = trash
+      } else if !isWhole {
+        trash = .some(state.trash)
+      }
+      if isWhole { return state }
+    }
   }
 
   /// The text as a part left it.
@@ -126,22 +141,30 @@ final class PartReader {
       trash: stored.trash, events: try events.events(of: stored.id))
   }
 
-  /// The object that a part's JSON tells of, and whether the operation replaced its text.
+  /// The object that a part's JSON tells of, whether the operation replaced its text, and whether
+  /// the part tells of all and not of the trash alone.
+  ///
+  /// - Parameters:
+  ///   - json: what the part keeps.
+  ///   - other: the object as the part left it; what the part does not tell is taken from there.
   func state(
-    json: String, like now: ObjectState
-  ) throws(StoreError) -> (state: ObjectState, replacesText: Bool) {
+    json: String, like other: ObjectState
+  ) throws(StoreError) -> (state: ObjectState, replacesText: Bool, isWhole: Bool) {
     try objectOf.bind(json, at: 1)
-    guard try objectOf.next() else { return (now, false) }
-    var state = ObjectState(
-      calendar: objectOf.int(0), position: objectOf.optionalInt(1) ?? now.position,
-      component: objectOf.text(2),
-      trash: Trash(at: objectOf.instant(3), reason: objectOf.optionalText(4)), events: [])
+    guard try objectOf.next() else { return (other, false, true) }
+    defer { objectOf.reset() }
+    var state = other
+    state.trash = Trash(at: objectOf.instant(3), reason: objectOf.optionalText(4))
+    guard !objectOf.isNull(0) else { return (state, false, false) }
+    state.calendar = objectOf.int(0)
+    state.position = objectOf.optionalInt(1) ?? other.position
+    state.component = objectOf.text(2)
+    state.events = []
     let replacesText = objectOf.int(5) == 1
-    objectOf.reset()
     try eventsOf.bind(json, at: 1)
     while try eventsOf.next() { state.events.append(StoredEvent(in: eventsOf)) }
     state.events.sort { $0.contents.recurrenceID == nil && $1.contents.recurrenceID != nil }
-    return (state, replacesText)
+    return (state, replacesText, true)
   }
 
   /// The numbers of the zone definitions that the object of a part's JSON used.

@@ -34,6 +34,7 @@ public final class Reversal {
   public let isResumed: Bool
 
   private let connection: Connection
+  private let retention: Retention
   private let run: Operation
   private let reader: PartReader
   private let objects: ObjectTable
@@ -47,7 +48,7 @@ public final class Reversal {
   var batchSize = 4_000
 
   init(
-    _ plan: ReversalPlan, run: Operation, on connection: Connection
+    _ plan: ReversalPlan, run: Operation, retention: Retention, on connection: Connection
   ) throws(StoreError) {
     operation = plan.operation
     direction = plan.direction
@@ -55,6 +56,7 @@ public final class Reversal {
     target = plan.target
     self.run = run
     self.connection = connection
+    self.retention = retention
     reader = try PartReader(connection)
     objects = try ObjectTable(connection)
     findObject = try connection.prepare(
@@ -110,7 +112,7 @@ public final class Reversal {
     let revision = run.nextRevision()
     let stamps = ObjectStamps(
       created: object.stamps.created, changed: run.at, sequence: object.stamps.sequence + 1)
-    try run.recordBefore(of: object.id, withText: step.merge.restoresText, revision: revision)
+    try run.recordBefore(of: object.id, touching: step.extent, revision: revision)
     let isCounted = state.trash == nil && run.calendar(state.calendar)?.isCounted == true
     if step.merge.restoresText {
       try objects.removeDerived(of: object.id, events: step.now.events)
@@ -145,6 +147,7 @@ public final class Reversal {
       UPDATE operation SET undone = \(direction == .undo ? 1 : 0) WHERE id = \(operation.id);
       """)
     try run.commit()
+    Pruning(on: connection).pruneDaily(retention, at: run.at)
     return number
   }
 
@@ -166,7 +169,7 @@ public final class Reversal {
       let merge = StateMerge(undoingInsertAt: run.at, after: after, now: now, textIsSame: isSame)
       return ReversalStep(object: stored, now: now, merge: merge, textBefore: nil, zones: [])
     }
-    let (before, replacesText) = try reader.state(json: json, like: now)
+    let (before, replacesText, _) = try reader.state(json: json, like: after)
     var text: TextHistory?
     if replacesText {
       text = TextHistory(
@@ -237,6 +240,14 @@ public struct ReversalStep {
   /// Whether the object is as it was before the operation, or nothing of it can be set back.
   public var changesNothing: Bool {
     merge.state == now && (!merge.restoresText || textBefore == object.text)
+  }
+
+  /// How much of the object it touches.
+  var extent: Operation.Extent {
+    if merge.restoresText { return .text }
+    var state = merge.state
+    state.trash = now.trash
+    return state == now ? .trash : .columns
   }
 
   /// The number of the object.

@@ -64,7 +64,7 @@ struct RmCommand: Command {
       return .ok
     }
     guard chosen.rows.count < Removal.promptedFrom, chosen.label == nil else {
-      let kept = isDry ? "" : ", kept in trash until \(end(planner, context.language))"
+      let kept = isDry ? "" : ", \(kept(planner, context.language))"
       context.say(["\(verb) \(chosen.rows.count)\(kept)"], undoHint: operation != nil)
       return .ok
     }
@@ -77,13 +77,14 @@ struct RmCommand: Command {
     if isDry { return .ok }
     let counts = try result.countLines(planner, context.language)
     context.say(
-      counts + ["kept in trash until \(end(planner, context.language))"],
+      counts + [kept(planner, context.language)],
       undoHint: operation != nil)
     return .ok
   }
 
-  private func end(_ planner: Planner, _ language: Language) -> String {
-    language.fullDay(planner.today.adding(months: TrashCommand.keptMonths))
+  private func kept(_ planner: Planner, _ language: Language) -> String {
+    guard let months = planner.database.retention.months else { return "kept in trash" }
+    return "kept in trash until \(language.fullDay(planner.today.adding(months: months)))"
   }
 }
 
