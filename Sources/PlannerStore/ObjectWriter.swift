@@ -54,21 +54,12 @@ public final class ObjectWriter {
     self.target = calendar
     self.isDryRun = dryRun
     self.retention = retention
-    // Only the end of the run is flushed to the disk, and with it all that went before.
-    try connection.execute(
-      """
-      PRAGMA synchronous = NORMAL;
-      PRAGMA wal_autocheckpoint = 4000;
-      """)
+    try connection.enterBulk()
   }
 
   deinit {
     operation.rollBack()
-    try? connection.execute(
-      """
-      PRAGMA synchronous = FULL;
-      PRAGMA wal_autocheckpoint = 1000;
-      """)
+    connection.leaveBulk()
   }
 
   /// The object with a UID: in the target calendar, or without one in the own calendar that holds

@@ -193,8 +193,11 @@ final class Operation {
   /// Only the first time in an operation: what was before stays what was before. Where somebody
   /// else has changed the object since, another part is begun, so that undo can tell. A change that
   /// touches more than what the first part keeps begins another part too.
-  func recordBefore(of object: Int, touching extent: Extent, revision: Int) throws(StoreError) {
-    try parts.record(object, in: try ensureNumber(), touching: extent, revision: revision)
+  func recordBefore(
+    of object: Int, touching extent: Extent, revision: Int, isFirst: Bool = false
+  ) throws(StoreError) {
+    try parts.record(
+      object, in: try ensureNumber(), touching: extent, revision: revision, isFirst: isFirst)
   }
 
   /// How much of an object a change touches, and so how much of it the log keeps.

@@ -29,14 +29,18 @@ final class PartWriter {
   /// Notes an object as it is, before an operation changes it to a revision.
   ///
   /// The operation's last part for it is taken on to the further change, if nobody else has changed
-  /// the object since and the part keeps enough.
+  /// the object since and the part keeps enough. Where it is known to be the first part, that is not
+  /// even tried.
   func record(
-    _ object: Int, in operation: Int, touching extent: Operation.Extent, revision: Int
+    _ object: Int, in operation: Int, touching extent: Operation.Extent, revision: Int,
+    isFirst: Bool = false
   ) throws(StoreError) {
-    try goOn.bind(extent.rawValue, at: 4)
-    try bind(object, operation, revision, to: goOn)
-    try goOn.run()
-    guard connection.changedRows == 0 else { return }
+    if !isFirst {
+      try goOn.bind(extent.rawValue, at: 4)
+      try bind(object, operation, revision, to: goOn)
+      try goOn.run()
+      guard connection.changedRows == 0 else { return }
+    }
     guard extent != .trash else {
       try bind(object, operation, revision, to: recordTrash)
       return try recordTrash.run()

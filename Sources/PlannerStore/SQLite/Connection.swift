@@ -89,6 +89,16 @@ internal import CSQLite
   /// Takes back the open transaction; where SQLite has done so itself, nothing happens.
   func rollBack() { unsafe sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
 
+  /// Begins a run of many transactions, of which only the end is flushed to the disk.
+  func enterBulk() throws(StoreError) {
+    try execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000;")
+  }
+
+  /// Flushes every transaction again.
+  func leaveBulk() {
+    try? execute("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000;")
+  }
+
   /// Gives another process the moment between two transactions to begin its own.
   func letOthersWrite() { sqlite3_sleep(1) }
 

@@ -70,6 +70,26 @@ struct DatabaseFile {
     try create()
   }
 
+  /// Takes over the bytes of another database and of what lies beside it.
+  func fill(from other: DatabaseFile) throws(StoreError) {
+    for ending in ["", "-wal", "-journal"] {
+      let source = unsafe open(other.path + ending, O_RDONLY | O_CLOEXEC)
+      guard source >= 0 else {
+        if errno == ENOENT && ending != "" { continue }
+        throw other.failure()
+      }
+      defer { close(source) }
+      let target = unsafe open(path + ending, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      guard target >= 0 else { throw failure() }
+      defer { close(target) }
+      var count = 0
+      repeat {
+        count = unsafe sendfile(target, source, nil, 1 << 24)
+      } while count > 0
+      guard count == 0 else { throw failure() }
+    }
+  }
+
   /// Takes the file away, with what SQLite keeps beside it.
   func remove() {
     for ending in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + ending) }

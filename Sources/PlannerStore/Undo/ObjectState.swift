@@ -13,6 +13,9 @@ struct ObjectState: Equatable {
   /// Its events, the master first.
   var events: [StoredEvent]
 
+  /// Whether one of its events stands for a series.
+  var hasSeries: Bool { events.contains(where: \.contents.isSeries) }
+
   /// The event with a number.
   func event(_ id: Int) -> StoredEvent? { events.first { $0.id == id } }
 

@@ -11,11 +11,17 @@ final class PartReader {
     let before: String?
     /// The text before it, where it replaced that.
     let textBefore: [UInt8]?
+    /// Whether it made the object or touched its place in the trash, and nothing else.
+    let isTrashAlone: Bool
+    /// The object's place in the trash before it.
+    let trashBefore: Trash?
+
+    /// Whether it made the object.
+    var isInsert: Bool { before == nil }
   }
 
   private let connection: Connection
   private let events: EventTable
-  private let nextObject: Statement
   private let parts: Statement
   private let nextChange: Statement
   private let nextText: Statement
@@ -26,15 +32,12 @@ final class PartReader {
   init(_ connection: Connection) throws(StoreError) {
     self.connection = connection
     events = try EventTable(connection)
-    nextObject = try connection.prepare(
-      """
-      SELECT object FROM operation_part WHERE operation = ?1 AND object > ?2
-      ORDER BY object LIMIT 1
-      """, isKept: true)
     parts = try connection.prepare(
       """
-      SELECT revision, before, text_before FROM operation_part
-      WHERE operation = ?1 AND object = ?2 ORDER BY number DESC
+      SELECT object, revision, before, text_before, json_type(before, '$.events') IS NULL,
+        json_extract(before, '$.trashed'), json_extract(before, '$.trash_reason')
+      FROM operation_part
+      WHERE operation = ?1 AND object > ?2 ORDER BY object, number
       """, isKept: true)
     nextChange = try connection.prepare(
       """
@@ -69,28 +72,23 @@ final class PartReader {
 
   // MARK: - Parts
 
-  /// The first object of an operation behind another one; nil behind the last.
-  func object(of operation: Int, after object: Int) throws(StoreError) -> Int? {
-    try nextObject.bind(operation, at: 1)
-    try nextObject.bind(object, at: 2)
-    guard try nextObject.next() else { return nil }
-    let found = nextObject.int(0)
-    nextObject.reset()
-    return found
-  }
-
-  /// What an operation did to an object, the last part first.
-  func parts(of object: Int, in operation: Int) throws(StoreError) -> [Part] {
+  /// What an operation did to the first object behind another one, the last part first; nothing
+  /// behind the last object.
+  func parts(of operation: Int, after object: Int) throws(StoreError) -> [Part] {
     try parts.bind(operation, at: 1)
     try parts.bind(object, at: 2)
+    defer { parts.reset() }
     var found: [Part] = []
     while try parts.next() {
+      let object = parts.int(0)
+      if let last = found.last, last.object != object { break }
       found.append(
         Part(
-          object: object, revision: parts.int(0), before: parts.optionalText(1),
-          textBefore: parts.bytes(2)))
+          object: object, revision: parts.int(1), before: parts.optionalText(2),
+          textBefore: parts.bytes(3), isTrashAlone: parts.int(4) == 1,
+          trashBefore: Trash(at: parts.instant(5), reason: parts.optionalText(6))))
     }
-    return found
+    return found.reversed()
   }
 
   // MARK: - States

@@ -49,6 +49,7 @@ public struct Importer {
       }
     }
     report.operation = try inStore(tools.writer.finish())
+    if !options.dryRun { try SeriesHorizon(of: store, at: now).extend() }
     return report
   }
 

@@ -15,8 +15,10 @@ enum LocalZone {
 
   private static let folder = "/usr/share/zoneinfo/"
 
+  /// Whether the machine has a zone of this name.
+  ///
   /// `TZ` may hold a rule instead of a name (`CST-8`); that is not the name of a file.
-  private static func isKnown(_ name: String) -> Bool {
+  static func isKnown(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
       && SystemFiles.isReadable(folder + name)
   }
