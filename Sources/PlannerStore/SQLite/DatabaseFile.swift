@@ -84,7 +84,7 @@ struct DatabaseFile {
       defer { close(target) }
       var count = 0
       repeat {
-        count = unsafe sendfile(target, source, nil, 1 << 24)
+        count = sendfile(target, source, nil, 1 << 24)
       } while count > 0
       guard count == 0 else { throw failure() }
     }

@@ -34,7 +34,8 @@ public final class ForeignDatabase {
     guard file.hasLog || DatabaseFile(path: path + "-journal").size > 0 else {
       copy = nil
       connection = try Connection(path: path, access: .immutable)
-      return try check()
+      try check()
+      return
     }
     let copy = DatabaseFile(path: folder + "/import").part("copy")
     self.copy = copy
@@ -53,57 +54,41 @@ public final class ForeignDatabase {
 
   /// The names of the columns of a table in capitals, in their order; none where there is none.
   public func columns(of table: String) throws(StoreError) -> [String] {
-    let query = try named { () throws(StoreError) in
-      try connection.prepare("SELECT name FROM pragma_table_info(?1)")
-    }
+    let query = try connection.prepare("SELECT name FROM pragma_table_info(?1)")
     try query.bind(table, at: 1)
     var names: [String] = []
     while try query.next() { names.append(query.text(0).uppercased()) }
     return names
   }
 
-  /// Goes through the rows of a table in the order in which they were made.
+  /// The rows of a table in the order in which they were made.
   ///
   /// - Parameters:
   ///   - table: its name.
   ///   - columns: the columns to read, which must be there.
-  ///   - body: takes the number of a row and its values in the order of the columns.
-  /// - Throws: where the file is damaged, or what `body` throws.
-  public func rows<Failure: Error>(
-    of table: String, columns: [String],
-    failure: (StoreError) -> Failure, _ body: (Int, [Value]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let query: Statement
+  /// - Returns: the rows, one after another.
+  /// - Throws: where the table cannot be read.
+  public func rows(of table: String, columns: [String]) throws(StoreError) -> ForeignRows {
+    let list = columns.map { ", " + Self.quoted($0) }.joined()
     do throws(StoreError) {
-      let list = columns.map { ", " + Self.quoted($0) }.joined()
-      query = try connection.prepare("SELECT rowid\(list) FROM \(Self.quoted(table)) ORDER BY rowid")
+      return ForeignRows(
+        try connection.prepare("SELECT rowid\(list) FROM \(Self.quoted(table)) ORDER BY rowid"),
+        columns: columns.count, naming: named)
     } catch {
-      throw failure(named(error))
-    }
-    while true {
-      do throws(StoreError) {
-        guard try query.next() else { return }
-      } catch {
-        throw failure(named(error))
-      }
-      try body(query.int(0), columns.indices.map { query.value(Int32($0) + 1) })
+      throw named(error)
     }
   }
 
   private func check() throws(StoreError) {
-    try named { () throws(StoreError) in
+    do throws(StoreError) {
       try connection.execute("PRAGMA trusted_schema = OFF")
       _ = try connection.number("SELECT count(*) FROM sqlite_schema")
+    } catch {
+      throw named(error)
     }
   }
 
-  /// Names the user's file in an error about its copy.
-  private func named<Result: ~Copyable>(
-    _ body: () throws(StoreError) -> Result
-  ) throws(StoreError) -> Result {
-    do throws(StoreError) { return try body() } catch { throw named(error) }
-  }
-
+  /// Names the user's file in an error about it or its copy.
   private func named(_ error: StoreError) -> StoreError {
     let kind: StoreError.Kind = error.kind == .notAPlanner ? .notADatabase : error.kind
     return StoreError(kind, path: path, detail: error.detail)
@@ -111,5 +96,30 @@ public final class ForeignDatabase {
 
   private static func quoted(_ name: String) -> String {
     "\"" + name.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// The rows of a table of another program.
+public final class ForeignRows {
+  private let query: Statement
+  private let columns: Int32
+  private let naming: (StoreError) -> StoreError
+
+  init(
+    _ query: consuming Statement, columns: Int, naming: @escaping (StoreError) -> StoreError
+  ) {
+    self.query = query
+    self.columns = Int32(columns)
+    self.naming = naming
+  }
+
+  /// The number of the next row and its values; nil behind the last.
+  public func next() throws(StoreError) -> (row: Int, values: [ForeignDatabase.Value])? {
+    do throws(StoreError) {
+      guard try query.next() else { return nil }
+    } catch {
+      throw naming(error)
+    }
+    return (query.int(0), (0..<columns).map { query.value($0 + 1) })
   }
 }

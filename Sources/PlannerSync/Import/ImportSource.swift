@@ -19,10 +19,17 @@ struct ImportSource {
   ///
   /// A pipe is copied into a nameless file in `spoolFolder`, since it cannot be read twice.
   init(_ path: String, spoolFolder: String) throws(SyncError) {
-    reader = try inFile(
-      path == "-"
-        ? FileReader(standardInputSpooledIn: spoolFolder)
-        : FileReader(path: path, spoolFolder: spoolFolder))
+    try self.init(
+      path,
+      reading: try inFile(
+        path == "-"
+          ? FileReader(standardInputSpooledIn: spoolFolder)
+          : FileReader(path: path, spoolFolder: spoolFolder)))
+  }
+
+  /// Makes the first pass over what a reader gives.
+  init(_ path: String, reading reader: FileReader) throws(SyncError) {
+    self.reader = reader
     var survey = EncodingSurvey()
     while case let chunk = try inFile(reader.next()), !chunk.isEmpty { survey.feed(chunk) }
     encoding = survey.finish()
