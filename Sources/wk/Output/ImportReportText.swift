@@ -66,7 +66,7 @@ struct ImportReportText {
     if finding.lost {
       if let path = file.rejectedFile {
         reason += "; kept in \(Sanitize.line(path))"
-      } else if isDryRun {
+      } else if isDryRun && finding.line > 0 {
         reason += "; would be kept in a file of rejected objects"
       }
     }

@@ -17,7 +17,7 @@ enum LocalZone {
 
   /// Whether the machine has a zone of this name.
   ///
-  /// `TZ` may hold a rule instead of a name (`CST-8`); that is not the name of a file.
+  /// `TZ` may hold a rule instead (`CST-8`), which is not the name of a file.
   static func isKnown(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
       && SystemFiles.isReadable(folder + name)

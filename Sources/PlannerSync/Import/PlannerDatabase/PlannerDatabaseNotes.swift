@@ -30,6 +30,6 @@ struct PlannerDatabaseNotes: Equatable {
     report.note(
       Finding(
         line: 0,
-        reason: "\(count) notes of weeks and months were left there; this version keeps none"))
+        reason: "notes of weeks and months (\(count)) were left there; this version keeps none"))
   }
 }
