@@ -43,6 +43,7 @@ public final class PlannerStore {
     patience: Int = Connection.patience * 1000
   ) throws(StoreError) {
     let file = DatabaseFile(path: path)
+    if file.isFolder { throw StoreError(.notAPlanner, path: path, detail: "it is a folder") }
     if !file.exists { try file.create() }
     let connection = try Self.connect(to: file, migrator: migrator, patience: patience)
     if try migrator.version(of: connection) < migrator.migrations.count {

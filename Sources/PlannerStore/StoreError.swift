@@ -46,7 +46,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch kind {
     case .locked:
-      "Another program is writing to \(path) and did not end within \(Connection.patience) seconds;"
+      "Another program\(because) is writing to \(path) and did not end within \(Connection.patience) seconds;"
         + " try again when it is done."
     case .readOnly:
       "\(path) cannot be written to\(because); give yourself the right to write the file and its"

@@ -55,7 +55,7 @@ class BadDisksTest(PlannerCase):
         database = sqlite3.connect(self.planner.database, isolation_level=None)
         self.addCleanup(database.close)
         database.execute("BEGIN IMMEDIATE")
-        self.refused(self.planner.run("add", "x", "--on", "today"), "planner.db", "10 seconds", "try again")
+        self.refused(self.planner.run("add", "x", "--on", "today"), "planner.db", f"process {os.getpid()}", "10 seconds", "try again")
         self.assertEqual(len(self.planner.events()), 1, "a view must not wait")
         database.execute("ROLLBACK")
         self.sound(["Rent"])

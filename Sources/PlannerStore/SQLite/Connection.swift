@@ -119,7 +119,9 @@ internal import CSQLite
   func failure(_ code: Int32) -> StoreError {
     // The text changes with the next call, so it is copied here and now.
     let text = unsafe sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? ""
-    return StoreError(ResultCode(rawValue: code).kind, path: path, detail: text)
+    let kind = ResultCode(rawValue: code).kind
+    let holder = kind == .locked ? LockHolder(of: path)?.description : text
+    return StoreError(kind, path: path, detail: holder ?? "")
   }
 }
 
