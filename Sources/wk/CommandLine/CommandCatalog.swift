@@ -5,6 +5,7 @@ enum CommandCatalog {
     AddCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self, RmCommand.self,
     TrashCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self,
     ImportCommand.self, ExportCommand.self,
+    CalendarsCommand.self, ConfigCommand.self,
     HelpCommand.self, VersionCommand.self,
   ]
 

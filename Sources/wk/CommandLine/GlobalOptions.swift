@@ -13,8 +13,8 @@ struct GlobalOptions {
   var fields: [String]?
   /// Whether the keys of JSON rows are to be listed and nothing else done.
   var listsFields = false
-  /// When results are coloured.
-  var color = Color.auto
+  /// When results are coloured; nil = as the configuration says.
+  var color: Color?
   /// Whether only errors are printed.
   var quiet = false
   /// Whether reasons and details are printed.
@@ -49,8 +49,17 @@ struct GlobalOptions {
   ) throws(CommandError) {
     json = true
     var chosen = fields ?? []
-    for name in list.split(separator: ",").map({ $0.filter { $0 != " " } }) {
+    let names = list.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+    if names.isEmpty {
+      throw .usage("No field is named.", hint: "Write --json for all, or --json=FIELD,FIELD.")
+    }
+    for name in names {
       guard table.fields.contains(name) else {
+        if CommandCatalog.command(named: name) != nil {
+          throw .usage(
+            "--fields takes names of fields, and \"\(name)\" is a command.",
+            hint: "To list its fields: wk \(name) --fields")
+        }
         throw .usage(
           "wk \(table.name) has no field \"\(name)\".",
           hint: table.fields.isEmpty

@@ -18,17 +18,16 @@ struct MonthCommand: Command {
     ],
     options: [weekStart, noNote, lines],
     fields: DayCount.jsonKeys,
-    exits: "0 shown, 64 bad month", more: "wk help dates, wk help json")
+    isPaged: true, exits: "0 shown, 64 bad month", more: "wk help dates, wk help json")
 
   private let month: String?
-  private let firstWeekday: Weekday
+  private let firstWeekday: WeekdayWord?
   private let showsNote: Bool
   private let lines: MonthRenderer.Lines
 
   init(_ arguments: Arguments) throws(CommandError) {
     month = arguments.operands.first
-    let weekday: WeekdayWord? = try arguments.choice(of: Self.weekStart)
-    firstWeekday = weekday?.weekday ?? .monday
+    firstWeekday = try arguments.choice(of: Self.weekStart)
     showsNote = !arguments.has(Self.noNote)
     lines = try arguments.choice(of: Self.lines) ?? .ascii
   }
@@ -43,7 +42,9 @@ struct MonthCommand: Command {
     let renderer = MonthRenderer(
       language: context.language, style: context.style, columns: context.columns,
       today: planner.today, lines: lines)
-    renderer.write(planned, firstWeekday: firstWeekday, to: context.output)
+    renderer.write(
+      planned, firstWeekday: firstWeekday?.weekday ?? context.configuration.firstWeekday,
+      to: context.output)
     return .ok
   }
 
@@ -70,23 +71,5 @@ struct MonthCommand: Command {
       ("month", .text(planned.month.label)),
       ("note", .null),
     ] + planned.count.jsonMembers + [("weeks", .array(weeks)), ("days", .array(days))]
-  }
-}
-
-/// The words for the first column of a month.
-private enum WeekdayWord: String, CaseIterable {
-  case mon, tue, wed, thu, fri, sat, sun
-  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
-
-  var weekday: Weekday {
-    switch self {
-    case .mon, .monday: .monday
-    case .tue, .tuesday: .tuesday
-    case .wed, .wednesday: .wednesday
-    case .thu, .thursday: .thursday
-    case .fri, .friday: .friday
-    case .sat, .saturday: .saturday
-    case .sun, .sunday: .sunday
-    }
   }
 }

@@ -3,7 +3,7 @@ enum LocalZone {
   /// From `TZ`, else `/etc/timezone`, else the file that `/etc/localtime` links to, else UTC.
   static func name(in environment: Environment) -> String {
     let candidates = [
-      environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 },
+      environment["TZ"].map(withoutColon),
       SystemFiles.text(of: "/etc/timezone").map(firstWord),
       SystemFiles.target(ofLink: "/etc/localtime"),
     ]
@@ -11,6 +11,18 @@ enum LocalZone {
       if let name = candidate.map(withoutFolder), isKnown(name) { return name }
     }
     return "UTC"
+  }
+
+  /// What stands in `TZ` and names no zone, so that another one is taken; nil where it does.
+  static func ignored(in environment: Environment) -> String? {
+    guard let rule = environment["TZ"], !isKnown(withoutFolder(withoutColon(rule))),
+      !withoutColon(rule).hasPrefix("/")
+    else { return nil }
+    return rule
+  }
+
+  private static func withoutColon(_ name: String) -> String {
+    name.hasPrefix(":") ? String(name.dropFirst()) : name
   }
 
   private static let folder = "/usr/share/zoneinfo/"
