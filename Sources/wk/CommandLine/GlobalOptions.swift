@@ -33,7 +33,7 @@ struct GlobalOptions {
       if part.has(.json) { json = true }
       for option in [Option.json, .fields] where part.has(option) {
         if let list = part.value(of: option) {
-          try choose(list, from: table)
+          try choose(list, by: option, from: table)
         } else if option == .fields {
           listsFields = true
         }
@@ -45,7 +45,7 @@ struct GlobalOptions {
   }
 
   private mutating func choose(
-    _ list: String, from table: OptionTable
+    _ list: String, by option: Option, from table: OptionTable
   ) throws(CommandError) {
     json = true
     var chosen = fields ?? []
@@ -55,7 +55,7 @@ struct GlobalOptions {
     }
     for name in names {
       guard table.fields.contains(name) else {
-        if CommandCatalog.command(named: name) != nil {
+        if option == .fields, CommandCatalog.command(named: name) != nil {
           throw .usage(
             "--fields takes names of fields, and \"\(name)\" is a command.",
             hint: "To list its fields: wk \(name) --fields")

@@ -29,7 +29,7 @@ struct Setting: Hashable {
   static let all = [weekStart, weekFold, weekEmpty, color, pager, language, historyKeep, zone]
 
   static let weekStart = Setting(
-    key: "week.start", meaning: "first column of a month; weeks stay Monday to Sunday",
+    key: "week.start", meaning: "weekday in the first column of a month",
     form: .weekday, standard: "monday")
   static let weekFold = Setting(
     key: "week.fold", meaning: "which days of a week are folded",

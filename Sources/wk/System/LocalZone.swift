@@ -27,10 +27,12 @@ enum LocalZone {
 
   private static let folder = "/usr/share/zoneinfo/"
 
-  /// `TZ` may hold a rule instead of a name (`CST-8`); that is not the name of a file.
-  private static func isKnown(_ name: String) -> Bool {
+  /// Whether the system has a zone of this name.
+  ///
+  /// `TZ` may hold a rule instead (`CST-8`); that is not the name of a file.
+  static func isKnown(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
-      && SystemFiles.isReadable(folder + name)
+      && SystemFiles.isReadable(folder + name) && !SystemFiles.isFolder(folder + name)
   }
 
   private static func withoutFolder(_ path: String) -> String {
