@@ -1,6 +1,7 @@
 """On a real terminal: the pager; and what a shell may do to a program."""
 import fcntl
 import os
+import pathlib
 import pty
 import select
 import signal
@@ -192,7 +193,7 @@ class ShellTest(PlannerCase):
         log = self.planner.database.with_name("planner.db-wal")
         while process.poll() is None and not (log.exists() and log.stat().st_size > 1_000_000):
             time.sleep(0.01)
-        child = int(subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, text=True).stdout.split()[0])
+        child = int(pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()[0])
         os.kill(child, signal.SIGINT)
         out, _ = process.communicate(timeout=60)
         self.assertIn(b"status 130", out)

@@ -1,6 +1,6 @@
 /// A command line as a shell takes it apart: blanks divide words, quotes and `\` keep them together.
 ///
-/// No more of a shell: nothing in it is expanded, so that what runs is what is written there.
+/// No more of a shell: nothing in it is expanded.
 struct CommandWords: Equatable {
   /// The program and its arguments; none where the text is blank.
   let words: [String]

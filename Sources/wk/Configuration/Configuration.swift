@@ -114,7 +114,10 @@ extension Configuration {
   /// What shows results that are longer than the screen: a program and its arguments; none for
   /// nothing.
   var pager: [String] {
-    let words = CommandWords(self[.pager].text)?.words ?? []
+    let text = self[.pager].text
+    // A shell runs what only a shell understands; it alone knows whether that can be started.
+    if text.contains(where: { "|&;<>()$`*?[#~=%".contains($0) }) { return ["/bin/sh", "-c", text] }
+    let words = CommandWords(text)?.words ?? []
     return words == ["cat"] ? [] : words
   }
 

@@ -19,6 +19,7 @@ struct ConfigurationTests {
     let both = configuration("pager = most", ["PAGER": "more", "WK_PAGER": "'my pager' -x"])
     #expect(both.pager == ["my pager", "-x"])
     #expect(both[.pager].source == .environment("WK_PAGER"))
+    #expect(configuration("", ["PAGER": "LESS=R less"]).pager == ["/bin/sh", "-c", "LESS=R less"])
     #expect(configuration("language = ja", ["LANG": "zh_TW.UTF-8"]).language == .japanese)
     #expect(configuration("", ["LANG": "zh_TW.UTF-8"]).language == .traditionalChinese)
     #expect(configuration("", ["WK_WEEK_START": "sun"]).firstWeekday == .sunday)
