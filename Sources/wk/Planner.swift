@@ -39,6 +39,11 @@ struct Planner {
     try sync { () throws(SyncError) in try view.month(month) }
   }
 
+  /// The note of a week or month; nil where there is none.
+  func note(for period: NotePeriod) throws(CommandError) -> PlannerNote? {
+    try store { () throws(StoreError) in try database.note(for: period) }
+  }
+
   /// The events that a filter lets through, in the order of lists.
   func events(_ filter: EventFilter) throws(CommandError) -> [EventRow] {
     try sync { () throws(SyncError) in try view.events(filter) }

@@ -34,10 +34,11 @@ struct MonthRenderer {
     }
   }
 
-  /// The note under a month, cut to one line.
-  func noteLine(_ note: String) -> String {
-    let lines = Sanitize.lines(note)
-    return Wording.note(lines.first ?? "", furtherLines: lines.count - 1, command: "wk note month")
+  /// The note under a month, on one line.
+  func noteLine(_ note: String, of month: PlannedMonth) -> String {
+    let isThis = month.month.contains(today)
+    let command = "wk note month" + (isThis ? "" : " " + month.month.label)
+    return NoteLine(note, command: command).text(columns: columns)
   }
 
   private func writeList(_ month: PlannedMonth, note: String?, to output: TextOutput) {
@@ -50,6 +51,6 @@ struct MonthRenderer {
       let line = "\(title)  \(count)" + (row.day == today ? "   \(Wording.today)" : "")
       output.line(row.day == today ? style.strong(line) : line)
     }
-    if let note { output.line(noteLine(note).cut(to: columns)) }
+    if let note { output.line(noteLine(note, of: month)) }
   }
 }

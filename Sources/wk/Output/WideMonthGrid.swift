@@ -22,8 +22,7 @@ struct WideMonthGrid {
       output.line(dates(of: row))
       output.line(counts(of: row))
     }
-    let legend = legend(note: note)
-    if !legend.isEmpty { output.line(legend.cut(to: renderer.columns)) }
+    for line in legend(note: note) { output.line(line) }
   }
 
   private var bar: String { renderer.lines == .ascii ? "|" : "│" }
@@ -84,13 +83,16 @@ struct WideMonthGrid {
     return all.joined(separator: bar).withoutTrailingSpaces
   }
 
-  private func legend(note: String?) -> String {
+  /// What the marks mean, and the note behind it where there is room, else under it.
+  private func legend(note: String?) -> [String] {
     let days = grid.rows.flatMap(\.days).compactMap { $0 }
     var parts: [String] = []
     if days.contains(renderer.today) { parts.append(Wording.todayLegend) }
     if days.contains(where: { !month.month.contains($0) }) { parts.append(Wording.neighbourLegend) }
-    if let note { parts.append(renderer.noteLine(note)) }
-    return parts.joined(separator: "   ")
+    let marks = parts.joined(separator: "   ").cut(to: renderer.columns)
+    let lines = [marks, note.map { renderer.noteLine($0, of: month) } ?? ""].filter { !$0.isEmpty }
+    let all = lines.joined(separator: "   ")
+    return all.isEmpty || all.displayWidth > renderer.columns ? lines : [all]
   }
 }
 

@@ -35,11 +35,9 @@ enum Wording {
 
   static func note(_ text: String) -> String { "note: \(text)" }
 
-  /// The first line of a note and where the others are.
-  static func note(_ text: String, furtherLines: Int, command: String) -> String {
-    guard furtherLines > 0 else { return note(text) }
-    let lines = furtherLines == 1 ? "1 line" : "\(furtherLines) lines"
-    return "\(note(text)) (+\(lines): \(command))"
+  /// How many lines of a note are not shown, and where they are.
+  static func furtherLines(_ number: Int, command: String) -> String {
+    "(+\(count(number, "line")): \(command))"
   }
 
   /// A number with its word: `1 event`, `2 events`.

@@ -21,6 +21,7 @@ struct HelpTests {
           done     Mark events as finished.
           reopen   Open finished or cancelled events again.
           edit     Change events: name, day, time and the rest.
+          note     Write the note of a week or month, or show it.
           rm       Remove events; the trash keeps them for a year.
           trash    List the trash, or bring events back from it.
           undo     Take back what was done last, or one operation of the log.
@@ -45,7 +46,7 @@ struct HelpTests {
         wk month prev            last month;  also: next, nov, 2026-11, -1m
       Options: --week-start DAY  --no-note  --lines ascii|unicode  --json[=FIELDS]
         --week-start DAY         weekday of the first column; weeks stay Monday to Sunday
-        --no-note                leave out the note of the month
+        --no-note                leave out the note
         --lines ascii|unicode    what the lines of the grid are made of
       Exit: 0 shown, 64 bad month.   More: wk help dates, wk help json
 
