@@ -14,7 +14,8 @@ enum Editor {
   ///   - command: the editor, which may have words behind it: `code --wait`.
   /// - Returns: its exit status; 127 where there is none of this name.
   static func run(on path: String, with command: String) -> Int32 {
-    let status = unsafe wk_run_script(command + " \"$1\"", path)
+    // What Ctrl-C does in an editor is up to the editor: the shell between must outlive it.
+    let status = unsafe wk_run_script("trap : INT QUIT; " + command + " \"$1\"", path)
     return status < 0 ? 127 : status
   }
 }
