@@ -37,12 +37,12 @@ public struct ObjectReader {
     return reading
   }
 
-  /// The occurrences and appointments of an object on some days, whatever the horizon.
-  public func occurrences(
+  /// What an object holds on some days, whatever the horizon: its occurrences and appointments, and
+  /// up to which day they are complete.
+  public func contents(
     of text: [UInt8], zones: ZoneBook.Scope, in days: ClosedRange<CivilDate>
-  ) -> (occurrences: [Occurrence], appointments: [Appointment]) {
-    let contents = read(ObjectLines(text), firstLine: 1, zones: zones, days: days).contents
-    return (contents.occurrences, contents.appointments)
+  ) -> ObjectContents {
+    read(ObjectLines(text), firstLine: 1, zones: zones, days: days).contents
   }
 
   // MARK: -

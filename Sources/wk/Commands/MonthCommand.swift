@@ -14,18 +14,21 @@ struct MonthCommand: Command {
     examples: [
       .init("wk month", "this month"),
       .init("wk month prev", "last month;  also: next, nov, 2026-11, -1m"),
+      .init("wk month --by done", "count the day something was ticked, not the day planned"),
     ],
-    options: [weekStart, .noNote, lines],
+    options: [.by, weekStart, .noNote, lines],
     fields: DayCount.jsonKeys,
     exits: "0 shown, 64 bad month", more: "wk help dates, wk help json")
 
   private let month: String?
+  private let basis: CountBasis
   private let firstWeekday: Weekday
   private let showsNote: Bool
   private let lines: MonthRenderer.Lines
 
   init(_ arguments: Arguments) throws(CommandError) {
     month = arguments.operands.first
+    basis = try arguments.choice(of: .by) ?? .planned
     let weekday: WeekdayWord? = try arguments.choice(of: Self.weekStart)
     firstWeekday = weekday?.weekday ?? .monday
     showsNote = !arguments.has(.noNote)
@@ -34,7 +37,7 @@ struct MonthCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let planned = try planner.month(try month(planner))
+    let planned = try planner.month(try month(planner), by: basis)
     let note = showsNote ? try planner.note(for: .month(planned.month))?.text : nil
     if context.globals.json {
       context.printJSON(Self.json(planned, note: note, fields: context.globals.fields))
@@ -69,7 +72,9 @@ struct MonthCommand: Command {
       ("schema", .text("wk.month/1")),
       ("month", .text(planned.month.label)),
       ("note", .optional(note)),
-    ] + planned.count.jsonMembers + [("weeks", .array(weeks)), ("days", .array(days))]
+    ] + planned.count.jsonMembers + [
+      ("weeks", .array(weeks)), ("days", .array(days)), ("basis", .text(planned.basis.rawValue)),
+    ]
   }
 }
 

@@ -27,6 +27,7 @@ struct CompactMonthGrid {
   /// A cell has room for five columns.
   private func text(of count: DayCount) -> String {
     guard count.total > 0 else { return "." }
-    return count.total > 99 ? "99+" : count.fraction
+    if month.basis == .planned, count.total > 99 { return "99+" }
+    return Wording.fraction(count, by: month.basis)
   }
 }

@@ -43,10 +43,10 @@ struct MonthRenderer {
 
   private func writeList(_ month: PlannedMonth, note: String?, to output: TextOutput) {
     output.line(style.strong(language.title(month.month)))
-    output.line("  " + Wording.done(month.count, percent: true))
+    output.line("  " + Wording.done(month.count, percent: true, by: month.basis))
     let width = month.days.reduce(0) { max($0, language.dayOfWeekTitle($1.day).displayWidth) }
     for row in month.days where row.count.total > 0 || row.day == today {
-      let count = row.count.total > 0 ? row.count.fraction : "-"
+      let count = Wording.fraction(row.count, by: month.basis)
       let title = language.dayOfWeekTitle(row.day).padded(to: width)
       let line = "\(title)  \(count)" + (row.day == today ? "   \(Wording.today)" : "")
       output.line(row.day == today ? style.strong(line) : line)

@@ -29,7 +29,7 @@ struct WideMonthGrid {
 
   private var title: String {
     let name = renderer.language.title(month.month)
-    let done = Wording.done(month.count, percent: true)
+    let done = Wording.done(month.count, percent: true, by: month.basis)
     return name + done.rightAligned(to: min(78, renderer.columns) - name.displayWidth)
   }
 
@@ -64,6 +64,7 @@ struct WideMonthGrid {
       let count = day.map(month.count) ?? .none
       guard count.total > 0 else { return String(repeating: " ", count: 8) }
       let finished = Self.number(count.finished).rightAligned(to: 2)
+      if month.basis == .done { return " \(finished)".padded(to: 8) }
       return " \(finished)/\(Self.number(count.total))".padded(to: 8)
     }
     return line(first: "", cells: cells, last: " " + sum(of: row))
@@ -72,7 +73,8 @@ struct WideMonthGrid {
   private func sum(of row: MonthGrid.Row) -> String {
     let count = month.count(of: row)
     guard count.total > 0 else { return "-" }
-    return String(count.finished).rightAligned(to: 2) + "/\(count.total)"
+    let finished = String(count.finished).rightAligned(to: 2)
+    return month.basis == .done ? finished : "\(finished)/\(count.total)"
   }
 
   /// A cell has room for two digits on either side.
