@@ -4,19 +4,12 @@
     transcript.py            prints every block as it is shown, and says where it differs
 Fixtures/transcript/english.txt describes the format. Commands run on a terminal of 96 columns.
 """
-import fcntl
-import os
-import pty
 import re
-import select
 import shlex
-import struct
-import subprocess
 import sys
-import termios
-import time
 
-from planner import FIXTURES, WK, Planner, has
+import terminal
+from planner import FIXTURES, Planner, has
 
 DATA = FIXTURES / "transcript/data"
 RUNS = {"english": "en_GB.UTF-8", "zh-hant": "zh_TW.UTF-8"}
@@ -73,8 +66,8 @@ def seeded():
     return planner
 
 
-class Terminal:
-    """Runs commands of a block on a terminal."""
+class Player:
+    """Runs the commands of a block."""
 
     def __init__(self, planner, language, names):
         self.planner, self.language, self.names = planner, language, names
@@ -93,36 +86,12 @@ class Terminal:
             variables[name] = value
         before = self.keys()
         ours = {theirs: key for key, theirs in before.items()}
-        status, shown = self.run([ours.get(word, word) for word in words[1:]], variables, typed)
+        status, shown = terminal.run(self.planner, [ours.get(word, word) for word in words[1:]], typed=typed,
+                                     variables={"LANG": self.language, "COLUMNS": "96"} | variables)
         for key, theirs in (before | self.keys()).items():
             shown = re.sub(rf"\b{key}\b", theirs, shown)
         lines = [masked(line) for line in shown.splitlines() if line]
         return lines + ([f"(exit {status})"] if status else [])
-
-    def run(self, arguments, variables, typed):
-        environment = self.planner.environment() | {
-            "LANG": self.language, "TERM": "xterm", "WK_PAGER": "cat", "COLUMNS": "96"} | variables
-        here, there = pty.openpty()
-        fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 200, int(environment["COLUMNS"]), 0, 0))
-        process = subprocess.Popen([WK, "--db", str(self.planner.database), *arguments], stdin=there, stdout=there, stderr=there,
-                                   env=environment, cwd=self.planner.folder, start_new_session=True)
-        os.close(there)
-        shown, deadline = b"", time.monotonic() + 60
-        while time.monotonic() < deadline:
-            if typed and shown.endswith(b": "):
-                os.write(here, typed.encode() + b"\n")
-                typed = ""
-            if not select.select([here], [], [], 1)[0]:
-                continue
-            try:
-                part = os.read(here, 65536)
-            except OSError:
-                break
-            if not part:
-                break
-            shown += part
-        os.close(here)
-        return process.wait(timeout=10), shown.decode().replace("\r\n", "\n")
 
 
 def masked(line):
@@ -135,9 +104,9 @@ def replay(block, names):
     """(command, expected lines, shown lines) of every step, from a fresh planner."""
     planner = seeded()
     try:
-        terminal = Terminal(planner, RUNS[block.run], names)
+        player = Player(planner, RUNS[block.run], names)
         for command, wanted in block.steps:
-            shown = terminal.play(command)
+            shown = player.play(command)
             wanted = [masked(line) for line in wanted]
             if len(wanted) == len(shown) == 1 and wanted[0].endswith("…") and shown[0].startswith(wanted[0][:-1]):
                 shown = wanted
