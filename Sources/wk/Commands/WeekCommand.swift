@@ -20,7 +20,7 @@ struct WeekCommand: Command {
       .init("wk week 2026-W48", "by its ISO number;  also: w48, or any day of it, 11-26"),
       .init("wk week --fold fri --unfold mon", "days show their title only, or all they hold"),
     ],
-    options: [fold, unfold, foldStyle],
+    options: [fold, unfold, foldStyle, .noNote],
     fields: EventRow.jsonKeys,
     notes: ["[ ] open  [/] started  [x] finished  [-] cancelled  =  an appointment, never counted"],
     isPaged: true, exits: "0 shown, 64 bad week", more: "wk help dates, wk help json")
@@ -29,12 +29,14 @@ struct WeekCommand: Command {
   private let style: FoldState.Standard?
   private let folded: [String]
   private let unfolded: [String]
+  private let showsNote: Bool
 
   init(_ arguments: Arguments) throws(CommandError) {
     week = arguments.operands.first
     style = try arguments.choice(of: Self.foldStyle)
     folded = arguments.all(of: Self.fold)
     unfolded = arguments.all(of: Self.unfold)
+    showsNote = !arguments.has(.noNote)
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
@@ -48,15 +50,17 @@ struct WeekCommand: Command {
       }
     }
     let planned = try planner.week(week, fold: style ?? context.configuration.fold)
+    let note = showsNote ? try planner.note(for: .week(planned.week))?.text : nil
     if context.globals.json {
-      context.printJSON(json(planned, today: planner.today, fields: context.globals.fields))
+      context.printJSON(
+        json(planned, note: note, today: planner.today, fields: context.globals.fields))
       return .ok
     }
     let renderer = WeekRenderer(
       language: context.language, style: context.style, columns: context.knownColumns,
       today: planner.today, feeds: try planner.feeds(),
       hidesEmptyDays: context.configuration.hidesEmptyDays)
-    renderer.write(planned, to: context.output)
+    renderer.write(planned, note: note, to: context.output)
     return .ok
   }
 
@@ -87,7 +91,7 @@ struct WeekCommand: Command {
   }
 
   private func json(
-    _ planned: PlannedWeek, today: CivilDate, fields: [String]?
+    _ planned: PlannedWeek, note: String?, today: CivilDate, fields: [String]?
   ) -> [(key: String, value: JSONValue)] {
     let days = planned.groups.map { group in
       JSONValue.object(
@@ -104,7 +108,7 @@ struct WeekCommand: Command {
       ("schema", .text("wk.week/1")),
       ("week", .text(planned.week.label)),
       ("monday", .text(planned.week.monday.description)),
-      ("note", .null),
+      ("note", .optional(note)),
     ] + planned.count.jsonMembers + [
       ("unscheduled", .number(planned.unscheduled)),
       ("days", .array(days)),

@@ -8,24 +8,19 @@ struct ConfigurationEdit {
   /// Waits for the editor, then says what of the file cannot be.
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let path = try place.named()
-    let variables = ["VISUAL", "EDITOR"]
-    let command = variables.lazy.compactMap { context.environment[$0] }.first ?? "vi"
-    guard let editor = CommandWords(command)?.words, !editor.isEmpty else {
-      throw .usage("EDITOR is \"\(command)\", whose quotes do not end.", hint: "Set it anew.")
-    }
     if try place.read().bytes.isEmpty { try place.write(Self.template) }
     context.output.flush()
-    let status: Int32
-    do throws(SystemError) {
-      status = try ChildProcess(editor + [path]).wait()
-    } catch {
+    let editor = Editor.command(in: context.environment)
+    let status = context.edit(path, editor)
+    guard status != 127 else {
       throw CommandError(
-        .failed, "The editor \"\(editor[0])\" cannot be started: \(error.reason).",
+        .failed, "The editor \"\(editor)\" could not be started.",
         hint: "Set EDITOR to the name of one.")
     }
     guard status == 0 else {
       throw CommandError(
-        .failed, "The editor ended with \(status); \(path) is as it left it.", place: path)
+        .failed, "The editor \"\(editor)\" ended with status \(status); \(path) is as it left it.",
+        place: path)
     }
     var edited = context
     edited.readConfiguration()

@@ -218,3 +218,36 @@ struct ZoneTests {
     }
   }
 }
+
+@Suite("wk config edit")
+struct ConfigEditTests {
+  @Test("opens a file that names every key, and says what cannot be after it")
+  func edit() throws {
+    let planner = try TestPlanner()
+    var opened = ""
+    var context = planner.context(["config", "edit"])
+    context.edit = { path, editor in
+      opened = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "none"
+      try? "color = blue\n".write(toFile: path, atomically: true, encoding: .utf8)
+      return 0
+    }
+    #expect(Program.run(in: context) == .failed)
+    #expect(
+      context.errors.text.hasSuffix(
+        "config.toml:1: color cannot be \"blue\". Try auto, always or never.\n"))
+    for setting in Setting.all where setting != .zone {
+      #expect(opened.contains("# \(setting.key) = \"\(setting.standard)\"  # "))
+    }
+  }
+
+  @Test("leaves the file to an editor that fails")
+  func fails() throws {
+    let planner = try TestPlanner()
+    var context = planner.context(["config", "edit"])
+    context.edit = { _, _ in 127 }
+    #expect(Program.run(in: context) == .failed)
+    #expect(
+      context.errors.text == "error: The editor \"vi\" could not be started. "
+        + "Set EDITOR to the name of one.\n")
+  }
+}
