@@ -27,6 +27,7 @@ final class Operation {
     let calendar: PlannerCalendar
     let isCounted: Bool
     let isDefault: Bool
+    fileprivate let hasNotes: Bool
     fileprivate var nextPosition: Int
     fileprivate var isAdvanced = false
   }
@@ -131,7 +132,8 @@ final class Operation {
   private func readCalendars() throws(StoreError) -> [Int: CalendarRow] {
     let query = try connection.prepare(
       """
-      SELECT c.id, c.name, c.kind, c.counted, c.next_position, c.id = p.default_calendar
+      SELECT c.id, c.name, c.kind, c.counted, c.next_position, c.id = p.default_calendar,
+        c.notes
       FROM calendar c, planner p
       """)
     var rows: [Int: CalendarRow] = [:]
@@ -141,7 +143,7 @@ final class Operation {
         kind: PlannerCalendar.Kind(rawValue: query.text(2)) ?? .own)
       rows[calendar.id] = CalendarRow(
         calendar: calendar, isCounted: query.int(3) == 1, isDefault: query.int(5) == 1,
-        nextPosition: query.int(4))
+        hasNotes: query.int(6) == 1, nextPosition: query.int(4))
     }
     return rows
   }
@@ -153,6 +155,9 @@ final class Operation {
 
   /// The calendar that new objects go to.
   var defaultCalendar: CalendarRow? { calendars.values.first(where: \.isDefault) }
+
+  /// The calendar that new notes go to.
+  var notesCalendar: CalendarRow? { calendars.values.first(where: \.hasNotes) ?? defaultCalendar }
 
   /// The next revision: no other change of the planner ever had or gets it.
   func nextRevision() -> Int {

@@ -87,7 +87,10 @@ final class PartWriter {
             'status', e.status, 'finished_at', e.finished_at, 'finished_day', e.finished_day,
             'priority', e.priority, 'description', e.description, 'categories', e.categories,
             'edited', e.edited, 'counted', e.counted))
-          FROM event e WHERE e.object = o.id)),
+          FROM event e WHERE e.object = o.id),
+        'note', (
+          SELECT json_object('period', n.period, 'text', n.text, 'edited', n.edited)
+          FROM note n WHERE n.object = o.id)),
       CASE WHEN ?4 THEN o.text END
     FROM object o WHERE o.id = ?2
     """

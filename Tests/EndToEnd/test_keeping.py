@@ -14,7 +14,7 @@ INSERT INTO TB_EVENT (id, day, name, finish) VALUES
   (1, '20261126', 'Draft budget', 0), (2, ' 2026-11-26', '晨跑 30 分', 'true'), (3, '1151127', 'Year 115', 1),
   (4, '25691128', 'Year 2569', NULL), (5, '20261399', 'No such day', 0), (6, NULL, NULL, 0);
 CREATE TABLE TB_WEEK (work_id TEXT, start_date TEXT, end_date TEXT, note TEXT);
-INSERT INTO TB_WEEK VALUES ('202611_4', '20261123', '20261129', '發表週');
+INSERT INTO TB_WEEK VALUES ('202611_4', '20261123', '20261129', '發表週'), ('x', '20261123', NULL, ' '), ('y', '20261123', '', '少排雜事');
 """
 
 
@@ -93,10 +93,11 @@ class KeepingTest(PlannerCase):
         before = hashlib.sha256(path.read_bytes()).digest()
         first = self.planner.run("import", "--planner-db", path, "--json")
         self.assertEqual(first.status, 5, first)
-        self.assertEqual((first.json["new"], first.json["rejected"]), (5, 1))
+        self.assertEqual((first.json["new"], first.json["rejected"]), (6, 1))
         reasons = " ".join(warning["reason"] for warning in first.json["files"][0]["warnings"])
         for words in ("TB_EVENT row 6", "TB_EVENT row 5", "ROC", "Buddhist", "TB_MONTH"):
             self.assertIn(words, reasons)
+        self.assertEqual(self.planner.ok("week", "2026-W48", "--json").json["note"], "發表週\n少排雜事")
         rows = {event["name"]: (event["day"], event["status"]) for event in self.planner.events()}
         self.assertEqual(rows, {
             "Draft budget": ("2026-11-26", "open"), "晨跑 30 分": ("2026-11-26", "finished"),
@@ -106,10 +107,10 @@ class KeepingTest(PlannerCase):
         key = next(event["key"] for event in self.planner.events() if event["name"] == "Draft budget")
         self.planner.ok("edit", key, "--title", "Budget")
         again = self.planner.run("import", "--planner-db", path, "--json").json
-        self.assertEqual((again["new"], again["changed"], again["unchanged"], again["operation"]), (0, 0, 5, None))
+        self.assertEqual((again["new"], again["changed"], again["unchanged"], again["operation"]), (0, 0, 6, None))
         self.app(path, "UPDATE TB_EVENT SET finish = 1, day = '20261127' WHERE id = 1")
         third = self.planner.run("import", "--planner-db", path, "--json").json
-        self.assertEqual((third["new"], third["changed"], third["unchanged"]), (0, 1, 4))
+        self.assertEqual((third["new"], third["changed"], third["unchanged"]), (0, 1, 5))
         event = next(event for event in self.planner.events() if event["key"] == key)
         self.assertEqual((event["name"], event["day"], event["status"]), ("Budget", "2026-11-27", "finished"))
         self.planner.ok("undo", str(third["operation"]))

@@ -176,7 +176,7 @@ struct PruningTests {
 
   @Test("takes the beginning out of the log and old things out of the trash; the rest is undone")
   func prunes() throws {
-    store.retention = Retention(months: nil)
+    store.retention = .forever
     try add("a", at: "2025-10-01")
     try add("b", at: "2025-10-02")
     try remove(1, at: "2025-10-03")
@@ -200,7 +200,7 @@ struct PruningTests {
 
   @Test("keeps an old operation, and what it made, while its undo is kept")
   func keepsUndone() throws {
-    store.retention = Retention(months: nil)
+    store.retention = .forever
     try add("a", at: "2025-10-01")
     try add("b", at: "2025-10-02")
     // The undo is of 2026-11-26.
@@ -213,7 +213,7 @@ struct PruningTests {
 
   @Test("an undone import goes from the trash with its operation")
   func prunesUndone() throws {
-    store.retention = Retention(months: nil)
+    store.retention = .forever
     try store.importing([("a", todo("A")), ("s", series())])
     _ = try store.undo()
     try add("z", at: "2027-11-27")
@@ -245,9 +245,11 @@ struct PruningTests {
 
   @Test("a year ends a day after the day that was named")
   func year() {
-    #expect(Retention.year.end(at: moment("2027-11-26"))?.description == "2026-11-26T00:00:00Z")
-    #expect(Retention(months: nil).end(at: moment("2027-11-26")) == nil)
-    #expect(Retention(months: 0).months == 1)
+    let now = moment("2027-11-26")
+    #expect(Retention.months(12).end(at: now)?.description == "2026-11-26T00:00:00Z")
+    #expect(Retention.days(0).end(at: now)?.description == "2027-11-25T00:00:00Z")
+    #expect(Retention.forever.end(at: now) == nil)
+    #expect(Retention.months(12).lastDay(from: day("2026-11-26")) == day("2027-11-26"))
   }
 }
 

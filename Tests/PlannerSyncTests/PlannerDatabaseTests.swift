@@ -47,10 +47,10 @@ struct PlannerDatabaseDayTests {
   @Test("joins the notes of one week and leaves out blank ones")
   func notes() {
     var notes = PlannerDatabaseNotes()
-    let monday = PlannerWeek(containing: CivilDate(iso: "2026-11-23") ?? .first)
+    let monday = NotePeriod.week(PlannerWeek(containing: CivilDate(iso: "2026-11-23") ?? .first))
     notes.add("發表週", to: monday)
     notes.add("發表週", to: monday)
     notes.add("少排雜事", to: monday)
-    #expect(notes.weeks == [monday: "發表週\n少排雜事"])
+    #expect(notes.texts == [monday: "發表週\n少排雜事"])
   }
 }

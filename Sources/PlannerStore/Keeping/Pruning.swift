@@ -1,22 +1,33 @@
 public import PlannerCore
 
 /// How long what was done can be undone, and what was removed lies in the trash.
-public struct Retention: Hashable, Sendable {
-  /// So many months; nil = for ever.
-  public var months: Int?
-
-  /// Keeps for so many months, at least one; nil keeps for ever.
-  public init(months: Int?) { self.months = months.map { max(1, $0) } }
-
-  /// A year.
-  public static let year = Retention(months: 12)
+public enum Retention: Hashable, Sendable {
+  /// It never goes.
+  case forever
+  /// So many days.
+  case days(Int)
+  /// So many months.
+  case months(Int)
 
   /// Everything before this moment may go; nil where all is kept.
   ///
   /// The beginning of a day, so that what is kept until a day is there all that day.
   public func end(at now: Instant) -> Instant? {
-    guard let months else { return nil }
-    return Instant(utc: now.utc.date.adding(months: -months), .midnight)
+    let today = now.utc.date
+    return switch self {
+    case .forever: nil
+    case .days(let number): Instant(utc: today.adding(days: -max(1, number)), .midnight)
+    case .months(let number): Instant(utc: today.adding(months: -max(1, number)), .midnight)
+    }
+  }
+
+  /// The last day on which what goes into the trash today is sure to be there; nil where it stays.
+  public func lastDay(from today: CivilDate) -> CivilDate? {
+    switch self {
+    case .forever: nil
+    case .days(let number): today.adding(days: max(1, number))
+    case .months(let number): today.adding(months: max(1, number))
+    }
   }
 }
 

@@ -98,10 +98,10 @@ public final class Restore {
 
   private func copyOver(keeping: String) throws(StoreError) -> Outcome {
     let backup = try Connection(path: staged.path)
-    try fit(backup)
     let planner = try Connection(path: target.path)
     // Others read the old planner until the new one is whole; this cannot be set later.
     try planner.execute("PRAGMA journal_mode = WAL")
+    try fit(backup, to: planner)
     let copy = try PageCopy(from: backup, to: planner)
     try copy.lockTarget()
     // From here on nobody else writes, so that nothing that was saved is missing in the copy.
@@ -134,9 +134,8 @@ public final class Restore {
   }
 
   /// Gives the backup pages of the planner's size, without which one cannot be copied to the other.
-  private func fit(_ backup: Connection) throws(StoreError) {
-    let planner = try Connection(path: target.path)
-    guard let size = try planner.number("PRAGMA page_size"), target.size > 0,
+  private func fit(_ backup: Connection, to planner: Connection) throws(StoreError) {
+    guard let size = try planner.number("PRAGMA page_size"),
       try backup.number("PRAGMA page_size") != size
     else { return }
     try backup.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = \(size); VACUUM")

@@ -22,6 +22,7 @@ final class PartReader {
 
   private let connection: Connection
   private let events: EventTable
+  private let notes: NoteTable
   private let parts: Statement
   private let nextChange: Statement
   private let nextText: Statement
@@ -32,6 +33,7 @@ final class PartReader {
   init(_ connection: Connection) throws(StoreError) {
     self.connection = connection
     events = try EventTable(connection)
+    notes = try NoteTable(connection)
     parts = try connection.prepare(
       """
       SELECT object, revision, before, text_before, json_type(before, '$.events') IS NULL,
@@ -55,7 +57,9 @@ final class PartReader {
       """
       SELECT json_extract(?1, '$.calendar'), json_extract(?1, '$.position'),
         json_extract(?1, '$.component'), json_extract(?1, '$.trashed'),
-        json_extract(?1, '$.trash_reason'), json_extract(?1, '$.replaces_text')
+        json_extract(?1, '$.trash_reason'), json_extract(?1, '$.replaces_text'),
+        json_extract(?1, '$.note.period'), json_extract(?1, '$.note.text'),
+        json_extract(?1, '$.note.edited')
       """, isKept: true)
     eventsOf = try connection.prepare(
       """
@@ -136,7 +140,8 @@ final class PartReader {
   func state(of stored: StoredObject) throws(StoreError) -> ObjectState {
     ObjectState(
       calendar: stored.calendarID, position: stored.position, component: stored.component,
-      trash: stored.trash, events: try events.events(of: stored.id))
+      trash: stored.trash, events: try events.events(of: stored.id),
+      note: try notes.note(of: stored.id))
   }
 
   /// The object that a part's JSON tells of, whether the operation replaced its text, and whether
@@ -154,10 +159,14 @@ final class PartReader {
     var state = other
     state.trash = Trash(at: objectOf.instant(3), reason: objectOf.optionalText(4))
     guard !objectOf.isNull(0) else { return (state, false, false) }
-    state.calendar = objectOf.int(0)
-    state.position = objectOf.optionalInt(1) ?? other.position
+    // Where notes stand is a setting, which no undo sets back.
+    if other.note == nil {
+      state.calendar = objectOf.int(0)
+      state.position = objectOf.optionalInt(1) ?? other.position
+    }
     state.component = objectOf.text(2)
     state.events = []
+    state.note = ObjectNote(in: objectOf, from: 6)
     let replacesText = objectOf.int(5) == 1
     try eventsOf.bind(json, at: 1)
     while try eventsOf.next() { state.events.append(StoredEvent(in: eventsOf)) }

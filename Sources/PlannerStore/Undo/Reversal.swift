@@ -136,6 +136,7 @@ public final class Reversal {
         trash: state.trash)
     }
     try writeEvents(of: step, counted: isCounted)
+    if state.note != step.now.note { try objects.notes.set(state.note, of: object.id) }
     if step.merge.restoresText { try writeDerived(derived, of: step, counted: isCounted) }
     if state.calendar != step.now.calendar {
       try objects.places.move(object.id, to: state.calendar, at: state.position)

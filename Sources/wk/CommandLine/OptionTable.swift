@@ -6,6 +6,7 @@ struct OptionTable {
     case change = "Change"
     case exchange = "Exchange"
     case keep = "Keep"
+    case setUp = "Set up"
     case help = "Help"
   }
 
@@ -42,6 +43,8 @@ struct OptionTable {
   var hasJSON = true
   /// More about it, for the help.
   var notes: [String] = []
+  /// Whether it shows what may be longer than the screen, so that a pager helps.
+  var isPaged = false
   /// Its exit codes, `0 shown, 64 bad month`.
   let exits: String
   /// Where to read on.

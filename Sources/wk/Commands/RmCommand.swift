@@ -83,8 +83,10 @@ struct RmCommand: Command {
   }
 
   private func kept(_ planner: Planner, _ language: Language) -> String {
-    guard let months = planner.database.retention.months else { return "kept in trash" }
-    return "kept in trash until \(language.fullDay(planner.today.adding(months: months)))"
+    guard let day = planner.database.retention.lastDay(from: planner.today) else {
+      return "kept in trash"
+    }
+    return "kept in trash until \(language.fullDay(day))"
   }
 }
 

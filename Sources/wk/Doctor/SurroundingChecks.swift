@@ -38,11 +38,13 @@ struct SurroundingChecks {
   }
 
   private var retention: Check {
-    let months = planner.database.retention.months
-    return Check(
-      "history",
-      ok: months.map { "log and trash are kept for \(Wording.count($0, "month"))" }
-        ?? "log and trash are kept for ever")
+    let time =
+      switch planner.database.retention {
+      case .forever: "for ever"
+      case .days(let number): "for \(Wording.count(number, "day"))"
+      case .months(let number): "for \(Wording.count(number, "month"))"
+      }
+    return Check("history", ok: "log and trash are kept \(time)")
   }
 
   private var settings: Check {

@@ -28,8 +28,8 @@ extension Importer {
     let spool = try inFile(SpoolFile(in: store.folder))
     try inFile(spool.write(CalendarWrapper.head()))
     try reading.writeEvents(to: spool)
+    try reading.writeNotes(to: spool)
     try inFile(spool.write(CalendarWrapper.tail))
-    let notes = try reading.notes()
     var run = ImportRun(
       of: try ImportSource(path, reading: try inFile(FileReader(spool))), with: tools)
     try run.perform()
@@ -37,7 +37,6 @@ extension Importer {
     // The lines of what was made on the way say nothing to anybody; the UID names the row.
     for index in report.findings.indices { report.findings[index].line = 0 }
     for finding in reading.findings() { report.note(finding) }
-    notes.report(to: &report)
     return ImportReport(operation: try finish(with: tools), files: [report])
   }
 }
@@ -119,8 +118,13 @@ struct PlannerDatabaseReading {
 
   // MARK: - Notes
 
-  /// The notes of weeks and months; several of one period are joined, blank ones left out.
-  mutating func notes() throws(SyncError) -> PlannerDatabaseNotes {
+  /// Writes the notes of weeks and months; several of one period are joined, blank ones left out.
+  mutating func writeNotes(to spool: SpoolFile) throws(SyncError) {
+    try notes().write(
+      to: spool, by: renderer, stamps: Self.stamps, zones: zones.scope(of: []))
+  }
+
+  private mutating func notes() throws(SyncError) -> PlannerDatabaseNotes {
     var notes = PlannerDatabaseNotes()
     try rows(of: "TB_WEEK", ["START_DATE", "END_DATE", "NOTE"]) { reading, row, values in
       guard let text = Self.note(values[2]) else { return }
@@ -129,7 +133,7 @@ struct PlannerDatabaseReading {
           "TB_WEEK", row, "has a note and no day that can be read", lost: true)
       }
       reading.note(day, in: "TB_WEEK", row)
-      notes.add(text, to: PlannerWeek(containing: day.day))
+      notes.add(text, to: .week(PlannerWeek(containing: day.day)))
     }
     try rows(of: "TB_MONTH", ["WORK_ID", "NOTE"]) { reading, row, values in
       guard let text = Self.note(values[1]) else { return }
@@ -138,7 +142,7 @@ struct PlannerDatabaseReading {
           "TB_MONTH", row, "has a note and no month that can be read", lost: true)
       }
       reading.note(month, in: "TB_MONTH", row)
-      notes.add(text, to: PlannerMonth(containing: month.day))
+      notes.add(text, to: .month(PlannerMonth(containing: month.day)))
     }
     return notes
   }

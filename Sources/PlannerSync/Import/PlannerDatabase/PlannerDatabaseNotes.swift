@@ -1,35 +1,31 @@
 internal import PlannerCore
+internal import PlannerICalendar
 
 /// The notes that the planner app keeps, by week and by month.
 struct PlannerDatabaseNotes: Equatable {
-  /// The note of each week.
-  private(set) var weeks: [PlannerWeek: String] = [:]
-  /// The note of each month.
-  private(set) var months: [PlannerMonth: String] = [:]
+  /// The note of each week and month.
+  private(set) var texts: [NotePeriod: String] = [:]
 
-  /// Adds a note to a week; the app may keep several for one.
-  mutating func add(_ text: String, to week: PlannerWeek) {
-    weeks[week] = Self.joined(weeks[week], text)
+  /// Adds a text to a period; the app may keep several for one.
+  mutating func add(_ text: String, to period: NotePeriod) {
+    guard let old = texts[period] else {
+      texts[period] = text
+      return
+    }
+    if old != text { texts[period] = old + "\n" + text }
   }
 
-  /// Adds a note to a month.
-  mutating func add(_ text: String, to month: PlannerMonth) {
-    months[month] = Self.joined(months[month], text)
-  }
-
-  private static func joined(_ old: String?, _ new: String) -> String {
-    guard let old, old != new else { return new }
-    return old + "\n" + new
-  }
-
-  /// Says how many notes there are: the planner has no place for them yet, so they stay in the app's
-  /// database.
-  func report(to report: inout FileReport) {
-    let count = weeks.count + months.count
-    guard count > 0 else { return }
-    report.note(
-      Finding(
-        line: 0,
-        reason: "notes of weeks and months (\(count)) were left there; this version keeps none"))
+  /// Writes every note as a VJOURNAL, which an import takes for the note of its period.
+  func write(
+    to spool: SpoolFile, by renderer: ObjectRenderer, stamps: ObjectStamps,
+    zones: ZoneBook.Scope
+  ) throws(SyncError) {
+    for (period, text) in texts.sorted(by: { $0.key.key < $1.key.key }) {
+      let note = ObjectNote(PlannerNote(period: period, text: PlannerNote.plain(text)))
+      let bytes = try inAdapter(
+        renderer.render(
+          text: nil, uid: period.uid, events: [], note: note, stamps: stamps, zones: zones))
+      try inFile(spool.write(bytes))
+    }
   }
 }
