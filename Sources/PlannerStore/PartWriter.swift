@@ -58,8 +58,10 @@ final class PartWriter {
     try statement.bind(revision, at: 3)
   }
 
-  /// What is kept of an object whose place in the trash changes, and nothing else: an undo or redo
-  /// of a large import writes this for every object. The rest is what the next part tells of.
+  /// What is kept of an object whose place in the trash changes, and nothing else.
+  ///
+  /// An undo or redo of a large import writes this for every object. The rest is what the next part
+  /// tells of.
   private static let recordTrashSQL = """
     INSERT INTO operation_part (operation, object, number, revision, before)
     SELECT ?1, o.id,

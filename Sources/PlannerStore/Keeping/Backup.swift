@@ -60,6 +60,8 @@ extension Connection {
   /// What is wrong with the database; nothing where it is sound.
   ///
   /// - Parameter limit: so many faults are named at most.
+  /// - Returns: a clause for each fault.
+  /// - Throws: where SQLite cannot even look.
   func faults(limit: Int) throws(StoreError) -> [String] {
     var faults: [String] = []
     let check = try prepare("PRAGMA integrity_check(\(limit))")
@@ -69,7 +71,8 @@ extension Connection {
     }
     let keys = try prepare("PRAGMA foreign_key_check")
     while faults.count < limit, try keys.next() {
-      faults.append("row \(keys.int(1)) of \(keys.text(0)) names a row of \(keys.text(2)) that is gone")
+      faults.append(
+        "row \(keys.int(1)) of \(keys.text(0)) names a row of \(keys.text(2)) that is gone")
     }
     return faults
   }

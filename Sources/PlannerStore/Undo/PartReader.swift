@@ -150,6 +150,8 @@ final class PartReader {
   /// - Parameters:
   ///   - json: what the part keeps.
   ///   - other: the object as the part left it; what the part does not tell is taken from there.
+  /// - Returns: the object before the part.
+  /// - Throws: where the database cannot be read.
   func state(
     json: String, like other: ObjectState
   ) throws(StoreError) -> (state: ObjectState, replacesText: Bool, isWhole: Bool) {

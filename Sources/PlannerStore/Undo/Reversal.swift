@@ -172,8 +172,9 @@ public final class Reversal {
     connection.letOthersWrite()
   }
 
-  /// The step for a part behind which the object was not touched and that is about the trash alone:
-  /// nothing else of the object needs to be looked at. Nil where that is not so.
+  /// The step for a part about the trash alone, behind which the object was not touched.
+  ///
+  /// Nothing else of the object needs to be looked at. Nil where it was touched.
   private func trashStep(_ part: PartReader.Part) throws(StoreError) -> ReversalStep? {
     try findUntouched.bind(part.object, at: 1)
     try findUntouched.bind(part.revision, at: 2)
@@ -204,7 +205,8 @@ public final class Reversal {
     guard let json = part.before else {
       let isSame = try reader.text(after: part, of: stored) == stored.text
       let merge = StateMerge(undoingInsertAt: run.at, after: after, now: now, textIsSame: isSame)
-      return ReversalStep(object: stored, now: now, merge: merge, textBefore: nil, zones: [],
+      return ReversalStep(
+        object: stored, now: now, merge: merge, textBefore: nil, zones: [],
         hasSeries: now.hasSeries)
     }
     let (before, replacesText, _) = try reader.state(json: json, like: after)

@@ -5,7 +5,7 @@ internal import PlannerStore
 struct RmCommand: Command {
   static let table = OptionTable(
     name: "rm", group: .change, operands: "KEY...", operandCount: 0...1_000,
-    summary: "Remove events; the trash keeps them for a year.",
+    summary: "Remove events; the trash keeps them for a while.",
     examples: [
       .init("wk rm t1c", "by its key; three and more are asked for"),
       .init("wk rm --week 2026-W45", "all events of a week; asks for its number"),

@@ -58,8 +58,11 @@ struct PlannerChecks {
   private func series() throws(CommandError) -> Check {
     let horizon = SeriesHorizon(of: planner.database, at: now)
     let short = try sync { () throws(SyncError) in try horizon.shortCount() }
-    guard short > 0 else { return Check("series", ok: "the days of series are stored a year ahead") }
-    let problem = "\(Wording.count(short, "series")) stored less than a year ahead, which is slower"
+    guard short > 0 else {
+      return Check("series", ok: "the days of series are stored a year ahead")
+    }
+    let problem =
+      "the days of \(short) series are stored less than a year ahead, which makes views slower"
     guard fixes else {
       return Check("series", problem: "\(problem); wk doctor --fix carries them on")
     }

@@ -94,7 +94,8 @@ struct SurroundingChecks {
       checks.append(
         Check(
           "parts",
-          ok: "left by a run that was killed, or of one that runs: \(parts.joined(separator: ", "))"))
+          ok: "left by a run that was killed, or of one that runs: \(parts.joined(separator: ", "))"
+        ))
     }
     if rejected > 0 {
       checks.append(

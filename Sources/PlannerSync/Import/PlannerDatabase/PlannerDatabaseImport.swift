@@ -128,7 +128,8 @@ struct PlannerDatabaseReading {
     var notes = PlannerDatabaseNotes()
     try rows(of: "TB_WEEK", ["START_DATE", "END_DATE", "NOTE"]) { reading, row, values in
       guard let text = Self.note(values[2]) else { return }
-      guard let day = PlannerDatabaseDay(day: values[0]) ?? PlannerDatabaseDay(day: values[1]) else {
+      guard let day = PlannerDatabaseDay(day: values[0]) ?? PlannerDatabaseDay(day: values[1])
+      else {
         return reading.remark(
           "TB_WEEK", row, "has a note and no day that can be read", lost: true)
       }
