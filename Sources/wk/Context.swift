@@ -22,6 +22,10 @@ struct Context {
   var errors: TextOutput
   /// Reads the next line that the user types; nil at the end.
   var input: () -> String? = { nil }
+  /// Reads all of the standard input; nil where it is no text.
+  var inputText: () -> String? = { nil }
+  /// Opens a file in the user's editor, waits for its end and gives its exit status.
+  var edit: (_ path: String, _ editor: String) -> Int32 = { Editor.run(on: $0, with: $1) }
   /// The options that hold for every command.
   var globals = GlobalOptions()
 
@@ -71,7 +75,8 @@ struct Context {
         columns: DescriptorFacts.columns(1)),
       output: TextOutput(to: .descriptor(1)),
       errors: TextOutput(to: .descriptor(2)),
-      input: { readLine() })
+      input: { readLine() },
+      inputText: { Descriptor.text(of: 0) })
   }
 
   private func style(forTerminal isTerminal: Bool) -> Style {

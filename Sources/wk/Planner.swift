@@ -35,13 +35,28 @@ struct Planner {
   }
 
   /// A month with its counts.
-  func month(_ month: PlannerMonth) throws(CommandError) -> PlannedMonth {
-    try sync { () throws(SyncError) in try view.month(month) }
+  func month(
+    _ month: PlannerMonth, by basis: CountBasis = .planned
+  ) throws(CommandError) -> PlannedMonth {
+    try sync { () throws(SyncError) in try view.month(month, by: basis) }
+  }
+
+  /// The note of a week or month; nil where there is none.
+  func note(for period: NotePeriod) throws(CommandError) -> PlannerNote? {
+    try store { () throws(StoreError) in try database.note(for: period) }
   }
 
   /// The events that a filter lets through, in the order of lists.
   func events(_ filter: EventFilter) throws(CommandError) -> [EventRow] {
-    try sync { () throws(SyncError) in try view.events(filter) }
+    try list(filter).rows
+  }
+
+  /// The events that a filter lets through, and the day up to which series are complete where that
+  /// is not the whole range.
+  func list(
+    _ filter: EventFilter
+  ) throws(CommandError) -> (rows: [EventRow], end: CivilDate?) {
+    try sync { () throws(SyncError) in try view.list(filter) }
   }
 
   /// The event or occurrence with a whole key; nil where there is none.
@@ -52,6 +67,14 @@ struct Planner {
   /// The counts of the days of a range that have events.
   func counts(_ days: ClosedRange<CivilDate>) throws(CommandError) -> [CivilDate: DayCount] {
     try sync { () throws(SyncError) in try view.dayCounts(days) }
+  }
+
+  /// The counts of the days of those events that a filter lets through, and the day up to which
+  /// series are complete where that is not the whole range.
+  func counts(
+    of filter: EventFilter
+  ) throws(CommandError) -> (counts: [CivilDate: DayCount], end: CivilDate?) {
+    try sync { () throws(SyncError) in try view.dayCounts(of: filter) }
   }
 
   /// The names of the calendars that follow a feed.

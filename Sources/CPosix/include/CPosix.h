@@ -50,3 +50,8 @@ typedef struct {
 /* Sets `clock` to what a wall clock in `zone` shows this many seconds after 1970 in UTC; 0 where
    that cannot be said. Safe to call from several threads. */
 int wk_read_wall_clock(const char *zone, long long seconds, wk_wall_clock *clock);
+
+/* Runs a script of the shell, which finds `argument` as "$1", on our standard input and outputs and
+   waits for its end. Ctrl-C meanwhile stops it and not us. Returns its exit status, 128 and the
+   signal where one ended it, -1 where it could not be started. */
+int wk_run_script(const char *script, const char *argument);

@@ -37,6 +37,12 @@ struct DateReader {
     try read(place) { expression throws(DateExpressionError) in try expression.month(text) }
   }
 
+  /// The days of a day, week, month, quarter or year, or of two of them with `..` between; `place`
+  /// is what stands in front of the text, for hints.
+  func range(_ text: String, after place: String) throws(CommandError) -> ClosedRange<CivilDate> {
+    try read(place) { expression throws(DateExpressionError) in try expression.range(text) }
+  }
+
   private func read<Value>(
     _ place: String, _ body: (DateExpression) throws(DateExpressionError) -> Value
   ) throws(CommandError) -> Value {

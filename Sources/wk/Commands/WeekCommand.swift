@@ -14,30 +14,34 @@ struct WeekCommand: Command {
       .init("wk week prev", "last week;  also: next, today, -2w, fri"),
       .init("wk week 2026-W48", "by its ISO number;  also: w48, or any day of it, 11-26"),
     ],
-    options: [foldStyle],
+    options: [foldStyle, .noNote],
     fields: EventRow.jsonKeys,
     notes: ["[ ] open  [/] started  [x] finished  [-] cancelled  =  an appointment, never counted"],
     exits: "0 shown, 64 bad week", more: "wk help dates, wk help json")
 
   private let week: String?
   private let fold: FoldState.Standard
+  private let showsNote: Bool
 
   init(_ arguments: Arguments) throws(CommandError) {
     week = arguments.operands.first
     fold = try arguments.choice(of: Self.foldStyle) ?? .todayAndOpen
+    showsNote = !arguments.has(.noNote)
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     let planned = try planner.week(try week(planner), fold: FoldState(standard: fold))
+    let note = showsNote ? try planner.note(for: .week(planned.week))?.text : nil
     if context.globals.json {
-      context.printJSON(json(planned, today: planner.today, fields: context.globals.fields))
+      context.printJSON(
+        json(planned, note: note, today: planner.today, fields: context.globals.fields))
       return .ok
     }
     let renderer = WeekRenderer(
       language: context.language, style: context.style, columns: context.knownColumns,
       today: planner.today, feeds: try planner.feeds())
-    renderer.write(planned, to: context.output)
+    renderer.write(planned, note: note, to: context.output)
     return .ok
   }
 
@@ -47,7 +51,7 @@ struct WeekCommand: Command {
   }
 
   private func json(
-    _ planned: PlannedWeek, today: CivilDate, fields: [String]?
+    _ planned: PlannedWeek, note: String?, today: CivilDate, fields: [String]?
   ) -> [(key: String, value: JSONValue)] {
     let days = planned.groups.map { group in
       JSONValue.object(
@@ -64,7 +68,7 @@ struct WeekCommand: Command {
       ("schema", .text("wk.week/1")),
       ("week", .text(planned.week.label)),
       ("monday", .text(planned.week.monday.description)),
-      ("note", .null),
+      ("note", .optional(note)),
     ] + planned.count.jsonMembers + [
       ("unscheduled", .number(planned.unscheduled)),
       ("days", .array(days)),

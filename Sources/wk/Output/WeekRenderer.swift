@@ -26,7 +26,11 @@ struct WeekRenderer {
       for appointment in group.appointments { output.line(line(appointment, layout)) }
     }
     if week.unscheduled > 0 { output.line(Wording.unscheduled(week.unscheduled)) }
-    if let note { output.line(fitted(noteLine(note))) }
+    if let note {
+      let isThis = week.week.contains(today)
+      let command = "wk note week" + (isThis ? "" : " " + week.week.label)
+      output.line(NoteLine(note, command: command).text(columns: columns))
+    }
   }
 
   private struct Layout {
@@ -85,11 +89,6 @@ struct WeekRenderer {
     let whole = start + name.padded(to: 20) + "  " + remark
     guard let columns, whole.displayWidth > columns else { return style.faint(whole) }
     return style.faint(fitted(start + name))
-  }
-
-  private func noteLine(_ note: String) -> String {
-    let lines = Sanitize.lines(note)
-    return Wording.note(lines.first ?? "", furtherLines: lines.count - 1, command: "wk note week")
   }
 
   private func fitted(_ line: String) -> String {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Writing to a file descriptor.
+/// Writing to a file descriptor and reading from it.
 enum Descriptor {
   /// Writes all bytes, however many calls that takes.
   ///
@@ -17,6 +17,25 @@ enum Descriptor {
       done += count
     }
     return 0
+  }
+
+  /// How much text is read at most: 1 MiB.
+  static let textLimit = 1 << 20
+
+  /// All text until the end; nil where it is no UTF-8, too long or cannot be read.
+  static func text(of descriptor: Int32) -> String? {
+    var text: [UInt8] = []
+    while text.count <= textLimit {
+      var count = 0
+      text += unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
+        count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+        filled = max(count, 0)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { return String(validating: text, as: UTF8.self) }
+    }
+    return nil
   }
 
   /// Makes writing to a pipe that nobody reads an error instead of the end of the program.
