@@ -57,7 +57,7 @@ class Sequence:
             words += ["--at", self.time()]
         if self.random.random() < 0.3:
             words += ["--category", self.random.choice(("work", "家事", "a,b"))]
-        if len(words) > 2 and has("add", "--every") and self.random.random() < 0.25:
+        if "--on" in words and has("add", "--every") and self.random.random() < 0.25:
             words += ["--every", self.random.choice(EVERY), *self.random.choice(((), ("--count", "3"), ("--until", "2027-01-02")))]
         made = self.do(*words, "--", self.random.choice(NAMES)).json
         self.keys += [event["key"] for event in made["events"]]
