@@ -29,8 +29,11 @@ struct Context {
   /// The options that hold for every command.
   var globals = GlobalOptions()
 
+  /// What the user has decided for every run.
+  var configuration = Configuration()
+
   /// The language of this run.
-  var language: Language { Language(environment: environment) }
+  var language: Language { configuration.language }
 
   /// How results are marked for the eye.
   var style: Style { style(forTerminal: terminal.outputIsTerminal) }
@@ -45,6 +48,19 @@ struct Context {
   var knownColumns: Int? {
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
     return terminal.columns
+  }
+
+  /// The rows of the screen: from `LINES`, else the terminal.
+  private var rows: Int {
+    if let rows = environment["LINES"].flatMap({ Int($0) }), rows > 0 { return rows }
+    return terminal.rows ?? 24
+  }
+
+  /// Shows results through a pager where they go to a terminal and are longer than its screen.
+  func pageResults() {
+    guard terminal.outputIsTerminal, !globals.json else { return }
+    output.page(
+      through: configuration.pager, screen: ScreenRows(rows: rows, columns: columns))
   }
 
   /// Takes the clock from `WK_NOW` where that is set, for scripts and tests.
@@ -72,7 +88,7 @@ struct Context {
         inputIsTerminal: DescriptorFacts.isTerminal(0),
         outputIsTerminal: DescriptorFacts.isTerminal(1),
         errorsAreTerminal: DescriptorFacts.isTerminal(2),
-        columns: DescriptorFacts.columns(1)),
+        columns: DescriptorFacts.columns(1), rows: DescriptorFacts.rows(1)),
       output: TextOutput(to: .descriptor(1)),
       errors: TextOutput(to: .descriptor(2)),
       input: { readLine() },
@@ -80,7 +96,7 @@ struct Context {
   }
 
   private func style(forTerminal isTerminal: Bool) -> Style {
-    switch globals.color {
+    switch globals.color ?? configuration.color {
     case .always: Style(isColored: true)
     case .never: Style(isColored: false)
     case .auto:
@@ -100,6 +116,8 @@ struct Terminal {
   var errorsAreTerminal = false
   /// Its width; nil where results do not go to a terminal.
   var columns: Int?
+  /// Its height; nil where results do not go to a terminal.
+  var rows: Int?
 }
 
 extension Instant {

@@ -14,6 +14,11 @@ struct Planner {
   /// Opens the planner of a run; makes one where there is none.
   init(in context: Context) throws(CommandError) {
     let path = try PlannerLocation.path(in: context)
+    if let rule = LocalZone.ignored(in: context.environment), !SystemFiles.isReadable(path) {
+      context.warn(
+        "TZ is \"\(Sanitize.line(rule))\", which names no time zone; the new planner takes"
+          + " \(context.zone).")
+    }
     let database = try store { () throws(StoreError) in
       try PlannerStore(path: path, zoneIfNew: context.zone)
     }
@@ -23,15 +28,22 @@ struct Planner {
     self.today = context.wallClock(context.now, database.zone).date
   }
 
+  /// The TZID of the zone in which its days begin.
+  var zone: String { database.zone }
+
   /// What a wall clock in the planner's zone shows at a moment.
   func wallClock(at moment: Instant) -> WallClock { context.wallClock(moment, database.zone) }
 
   /// Reads dates as people type them, seen from today.
   var dates: DateReader { DateReader(today: today) }
 
-  /// A week with its events and appointments.
-  func week(_ week: PlannerWeek, fold: FoldState) throws(CommandError) -> PlannedWeek {
-    try sync { () throws(SyncError) in try view.week(week, today: today, fold: fold) }
+  /// A week with its events and appointments, folded as the user left it, else by the standard.
+  func week(
+    _ week: PlannerWeek, fold standard: FoldState.Standard
+  ) throws(CommandError) -> PlannedWeek {
+    let decisions = try store { () throws(StoreError) in try database.folds(week.range) }
+    let fold = FoldState(standard: standard, decisions: decisions)
+    return try sync { () throws(SyncError) in try view.week(week, today: today, fold: fold) }
   }
 
   /// A month with its counts.

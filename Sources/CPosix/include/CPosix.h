@@ -39,6 +39,9 @@ int wk_use_utf8(void);
 /* Columns of the terminal at this descriptor; 0 where it is none. */
 int wk_terminal_columns(int descriptor);
 
+/* Rows of the terminal at this descriptor; 0 where it is none. */
+int wk_terminal_rows(int descriptor);
+
 /* The entry of the environment with this index; NULL behind the last one. */
 const char *wk_environment_entry(int index);
 

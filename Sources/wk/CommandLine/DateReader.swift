@@ -13,6 +13,18 @@ struct DateReader {
     }
   }
 
+  /// The value of an option as a day of a week that is shown; a weekday is the one of it.
+  func day(
+    _ text: String, of week: PlannerWeek, for option: Option
+  ) throws(CommandError) -> CivilDate {
+    let day = try read("--\(option.name)") { expression throws(DateExpressionError) in
+      try expression.day(text, of: week)
+    }
+    if week.days.contains(day) { return day }
+    throw .usage(
+      "\(day) is no day of \(week.label).", hint: "Name the week too: wk week \(day).")
+  }
+
   /// The value of an option as the first day of what is looked at; a weekday is that of this week.
   func firstDay(_ text: String, for option: Option) throws(CommandError) -> CivilDate {
     try read("--\(option.name)") { expression throws(DateExpressionError) in

@@ -11,7 +11,7 @@ enum HelpText {
       let members = tables.filter { $0.group == group }
       guard !members.isEmpty else { continue }
       lines.append("\(group.rawValue):")
-      lines += members.map { "  " + $0.name.padded(to: 9) + $0.summary }
+      lines += members.map { "  " + $0.name.padded(to: 10) + $0.summary }
     }
     let topics = HelpTopic.all.map(\.name).joined(separator: ", ")
     lines.append("More: wk help COMMAND, wk help \(topics)")

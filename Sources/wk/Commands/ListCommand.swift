@@ -13,7 +13,7 @@ struct ListCommand: Command {
     options: ListSelection.options + ListFold.options,
     fields: EventRow.jsonKeys,
     notes: ["Without days, a series is listed once; with them, each of its occurrences."],
-    exits: "0 listed, also when there is nothing; 64 bad option",
+    isPaged: true, exits: "0 listed, also when there is nothing; 64 bad option",
     more: "wk help dates, wk help json")
 
   private let arguments: Arguments

@@ -18,19 +18,18 @@ struct MonthCommand: Command {
     ],
     options: [.by, weekStart, .noNote, lines],
     fields: DayCount.jsonKeys,
-    exits: "0 shown, 64 bad month", more: "wk help dates, wk help json")
+    isPaged: true, exits: "0 shown, 64 bad month", more: "wk help dates, wk help json")
 
   private let month: String?
   private let basis: CountBasis
-  private let firstWeekday: Weekday
+  private let firstWeekday: WeekdayWord?
   private let showsNote: Bool
   private let lines: MonthRenderer.Lines
 
   init(_ arguments: Arguments) throws(CommandError) {
     month = arguments.operands.first
     basis = try arguments.choice(of: .by) ?? .planned
-    let weekday: WeekdayWord? = try arguments.choice(of: Self.weekStart)
-    firstWeekday = weekday?.weekday ?? .monday
+    firstWeekday = try arguments.choice(of: Self.weekStart)
     showsNote = !arguments.has(.noNote)
     lines = try arguments.choice(of: Self.lines) ?? .ascii
   }
@@ -46,7 +45,9 @@ struct MonthCommand: Command {
     let renderer = MonthRenderer(
       language: context.language, style: context.style, columns: context.columns,
       today: planner.today, lines: lines)
-    renderer.write(planned, firstWeekday: firstWeekday, note: note, to: context.output)
+    renderer.write(
+      planned, firstWeekday: firstWeekday?.weekday ?? context.configuration.firstWeekday,
+      note: note, to: context.output)
     return .ok
   }
 
@@ -75,23 +76,5 @@ struct MonthCommand: Command {
     ] + planned.count.jsonMembers + [
       ("weeks", .array(weeks)), ("days", .array(days)), ("basis", .text(planned.basis.rawValue)),
     ]
-  }
-}
-
-/// The words for the first column of a month.
-private enum WeekdayWord: String, CaseIterable {
-  case mon, tue, wed, thu, fri, sat, sun
-  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
-
-  var weekday: Weekday {
-    switch self {
-    case .mon, .monday: .monday
-    case .tue, .tuesday: .tuesday
-    case .wed, .wednesday: .wednesday
-    case .thu, .thursday: .thursday
-    case .fri, .friday: .friday
-    case .sat, .saturday: .saturday
-    case .sun, .sunday: .sunday
-    }
   }
 }

@@ -19,7 +19,7 @@ struct StatsCommand: Command {
       "What is cancelled, unscheduled or left out of counts is in no number but its own.",
       "The best day has the largest part finished; a streak is days with all of theirs finished.",
     ],
-    exits: "0 shown, 64 bad period", more: "wk help dates, wk help json")
+    isPaged: true, exits: "0 shown, 64 bad period", more: "wk help dates, wk help json")
 
   private let arguments: Arguments
   private let basis: CountBasis

@@ -10,6 +10,8 @@ struct WeekRenderer {
   let today: CivilDate
   /// The names of the calendars that follow a feed.
   let feeds: Set<String>
+  /// Whether days without events and appointments are left out.
+  var hidesEmptyDays = false
 
   /// Writes a week with its note, if there is one.
   func write(_ week: PlannedWeek, note: String? = nil, to output: TextOutput) {
@@ -19,7 +21,7 @@ struct WeekRenderer {
       countWidth: week.groups.reduce(0) { max($0, count(of: $1).count) },
       keyWidth: open.flatMap(\.events).reduce(3) { max($0, key(of: $1).count) })
     for line in heading(week) { output.line(line) }
-    for group in week.groups {
+    for group in week.groups where !(hidesEmptyDays && isEmpty(group)) {
       output.line(titleLine(group, layout))
       guard !group.isFolded else { continue }
       for row in group.events { output.line(line(row, layout)) }
@@ -55,9 +57,12 @@ struct WeekRenderer {
     group.count.total > 0 ? group.count.fraction : "-"
   }
 
+  private func isEmpty(_ group: DayGroup) -> Bool {
+    group.events.isEmpty && group.appointments.isEmpty
+  }
+
   private func titleLine(_ group: DayGroup, _ layout: Layout) -> String {
-    let isEmpty = group.events.isEmpty && group.appointments.isEmpty
-    let mark = isEmpty ? " " : group.isFolded ? ">" : "v"
+    let mark = isEmpty(group) ? " " : group.isFolded ? ">" : "v"
     let open = group.count.total - group.count.finished
     var line = "\(mark) \(title(of: group).padded(to: layout.titleWidth))   "
     line += count(of: group).padded(to: layout.countWidth)
