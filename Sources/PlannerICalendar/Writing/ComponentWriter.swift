@@ -109,7 +109,11 @@ struct ComponentWriter {
       let kept = line.parameters(without: [
         "VALUE", "TZID", "ALTREP", "LANGUAGE", "ENCODING", "CHARSET",
       ])
-      return Array(line.text[line.name]) + kept + Array(new[printed.name.upperBound...])
+      let name = Array(line.text[line.name])
+      let whole: [UInt8] = name + kept + Array(new[printed.name.upperBound...])
+      // A quote that is never closed must not swallow a part of the new value.
+      let isSound = PropertyLine(whole, number: 0)?.rawValue == printed.rawValue
+      return isSound ? whole : name + Array(new[printed.name.upperBound...])
     }
   }
 
