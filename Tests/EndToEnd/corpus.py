@@ -89,6 +89,9 @@ class File:
         self.faults += corpus_properties.differences(self.kept, self.sound)
         if not self.refused:
             self.faults += corpus_edits.faults(self.planner, self.out)
+            again = self.planner.run("import", "-", "--json", input=self.out).json
+            if again["new"] or again["changed"] or self.planner.export() != self.out:
+                self.faults.append(f"its own export changes the planner: {again['new']} new, {again['changed']} changed")
 
     def encoding(self, encoding, warnings):
         """A file that is not UTF-8 is decoded once; what is exported is compared with that."""

@@ -17,7 +17,9 @@ struct FuzzFindingTests {
   }
 
   @Test("does not happen again when a file is read", arguments: inputs("import"))
-  func reading(path: String) throws { #expect(ImportCheck().fault(of: try Self.bytes(path)) == nil) }
+  func reading(path: String) throws {
+    #expect(ImportCheck().fault(of: try Self.bytes(path)) == nil)
+  }
 
   @Test("does not happen again when an object is edited", arguments: inputs("render"))
   func rendering(path: String) throws {

@@ -14,7 +14,8 @@ struct GeneratedEdit: Sendable {
   static let moment = PlannerICalendarTests.moment("2026-11-26T10:02:00Z")
 
   static let texts = [
-    "plain", "a, b; c\\ d", "  blanks  ", "會議 👩‍👩‍👧", "a\u{2028}b\u{85}c", "\"q\": ^n ^^ %s", "\\n", "tab\there",
+    "plain", "a, b; c\\ d", "  blanks  ", "會議 👩‍👩‍👧", "a\u{2028}b\u{85}c", "\"q\": ^n ^^ %s", "\\n",
+    "tab\there",
     String(repeating: "long — ", count: 40), "BEGIN:VTODO", "-",
     "5\" disk: full", "x\"",
   ]
@@ -46,7 +47,8 @@ struct GeneratedEdit: Sendable {
       event.priority = number % 10 == 0 ? nil : number % 10
     },
     "move": GeneratedEdit(lines: schedule, fields: .schedule) { event, number in
-      event.day = (event.day ?? PlannerICalendarTests.day("2024-03-30")).adding(days: number % 400 - 200)
+      event.day = (event.day ?? PlannerICalendarTests.day("2024-03-30")).adding(
+        days: number % 400 - 200)
     },
     "time": GeneratedEdit(lines: schedule, fields: .schedule) { event, number in
       event.day = event.day ?? PlannerICalendarTests.day("2024-03-30")

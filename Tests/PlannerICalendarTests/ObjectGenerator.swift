@@ -6,6 +6,7 @@ struct ObjectGenerator {
   private var state: UInt64
   /// How often each feature occurred.
   private(set) var features: [String: Int] = [:]
+  private var count = 0
   private var lineEnd: [UInt8] = [13, 10]
   private var mixesLineEnds = false
 
@@ -35,6 +36,7 @@ struct ObjectGenerator {
     lineEnd = pick([[13, 10], [10], [13]])
     features["line end \(lineEnd)", default: 0] += 1
     mixesLineEnds = happens("mixed line ends", one: 12)
+    count += 1
     let uid = "UID:uid-\(next(1_000_000))"
     var text = component([uid], isRepeated: false)
     if happens("override", one: 15) {
@@ -48,6 +50,9 @@ struct ObjectGenerator {
     add("BEGIN:VTODO", to: &text)
     for line in head { add(line, to: &text) }
     for _ in 0..<next(7) { addProperty(to: &text) }
+    if count % 10_000 == 50, happens("line of 1 MB", one: 1) {
+      add("DESCRIPTION:" + String(repeating: "0123456789 é\\n", count: 70_000), to: &text)
+    }
     addStatus(to: &text)
     if happens("alarm", one: 4) {
       for line in GeneratedLines.alarm { add(line, to: &text) }
@@ -83,9 +88,6 @@ struct ObjectGenerator {
     if happens("blank line", one: 60) { text += [13, 10] }
     if happens("bytes that are no UTF-8", one: 60) {
       text += Array("X-LATIN:caf".utf8) + [0xE9, 0x80, 0xFF] + lineEnd
-    }
-    if happens("line of 1 MB", one: 40_000) {
-      add("DESCRIPTION:" + String(repeating: "0123456789 é\\n", count: 70_000), to: &text)
     }
   }
 

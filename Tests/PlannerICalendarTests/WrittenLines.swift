@@ -6,8 +6,10 @@ struct WrittenLines {
     var bytes: ArraySlice<UInt8>
   }
 
-  /// The lines in order. Only the properties of the first component have names; those of nested and
-  /// further components are told apart by their bytes alone.
+  /// The lines in order.
+  ///
+  /// Only the properties of the first component have names; those of nested and further components
+  /// are told apart by their bytes alone.
   private(set) var lines: [Line] = []
 
   /// Cuts a text into its lines.
