@@ -38,7 +38,9 @@ struct ComponentWriter {
     var added: [UInt8] = []
     for (row, property) in codec.rows.enumerated() {
       guard property.isWritten(with: event.edited) else { continue }
-      let lines = component.lines.filter { $0.row == row }.map(\.line)
+      // A line without a colon was not read and is no line of this property.
+      let lines = component.lines.filter { $0.row == row && $0.line.property(of: text) != nil }
+        .map(\.line)
       let line = newLine(property.write(edit), over: lines.first, in: text)
       switch line {
       case .none: continue
