@@ -48,6 +48,9 @@ struct AppointmentReader {
     let lower = days.lowerBound.adding(days: -Self.dayLimit - 2)
     let upper = max(lower, days.upperBound.adding(days: 2))
     let found = series.instances(on: lower...upper, onePerDay: false)
+    if found.walls.isEmpty, !found.isBounded {
+      reading.findings += series.emptyFindings(upTo: days.upperBound)
+    }
     var appointments: [Appointment] = []
     let end = found.cut.map { min(days.upperBound, $0.adding(days: -2)) }
     for wall in found.walls where !replaced.contains(wall - start) {
