@@ -44,6 +44,8 @@ struct ImportRun {
         if let group { try take(group) }
         group = IncomingGroup(incoming)
       case .damage(let finding, let text): try reject(finding, text)
+      // X-WR-TIMEZONE too: it says how its writer would show UTC times. Here the planner's zone
+      // is where days are days, and a floating time is the same clock time everywhere.
       case .wrapper: break
       }
     }
