@@ -178,7 +178,9 @@ struct ImportRun {
 
   private mutating func update(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
     guard let object = try outOfTrash(known, group) else { return }
-    var text = ObjectText(object.text ?? [])
+    let names = tools.reader.occurrenceNames(
+      of: object.text ?? [], zones: try zones.scope(of: object, and: group))
+    var text = ObjectText(object.text ?? [], names: names)
     var isChanged = false
     for incoming in group.all where !text.contains(incoming) {
       if let known = text.counterpart(of: incoming) {
