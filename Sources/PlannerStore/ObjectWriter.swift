@@ -8,10 +8,11 @@ public import PlannerCore
 /// what it gave still holds when the object is written.
 public final class ObjectWriter {
   private let connection: Connection
-  private let operation: Operation
-  private let target: PlannerCalendar?
+  let operation: Operation
+  let target: PlannerCalendar?
   private let isDryRun: Bool
-  private let objects: ObjectTable
+  let objects: ObjectTable
+  let notes: NoteEdit
   private let find: Statement
   private let follow: Statement
   private var lastFollowed: Int?
@@ -32,6 +33,7 @@ public final class ObjectWriter {
   ) throws(StoreError) {
     operation = try Operation(command: command, at: at, on: connection)
     objects = try ObjectTable(connection)
+    notes = try NoteEdit(operation, objects, on: connection)
     find = try connection.prepare(
       """
       SELECT \(StoredObject.columns) FROM object o
@@ -129,7 +131,8 @@ public final class ObjectWriter {
   ///   - uid: its UID, which the calendar must not hold yet.
   ///   - twin: what tells it apart from others with this UID; mostly empty.
   ///   - text: its text as it came in.
-  ///   - contents: what the text shows.
+  ///   - contents: what the text shows. A note goes to the calendar of notes, and its week or month
+  ///     must have none yet.
   ///   - zones: the numbers of the zone definitions it uses, from ``zoneID(tzid:text:)``.
   /// - Returns: the number of the object.
   /// - Throws: where the calendar holds the UID already, or the database cannot be written.
@@ -138,8 +141,7 @@ public final class ObjectWriter {
     _ uid: UID, twin: String = "", text: [UInt8]?, contents: ObjectContents, zones: Set<Int> = []
   ) throws(StoreError) -> Int {
     try operation.begin()
-    guard let calendar = target.map({ operation.calendar($0.id) }) ?? operation.defaultCalendar
-    else {
+    guard let (calendar, twin) = try place(of: uid, twin: twin, contents) else {
       throw StoreError(
         .constraint, path: connection.path, detail: "the calendar is no longer there")
     }
@@ -268,6 +270,9 @@ public final class ObjectWriter {
     if let series { try objects.add(contents.occurrences, to: series, counted: counted) }
     try objects.add(contents.appointments, to: object)
     try objects.add(zones: zones, to: object)
+    if contents.component == "VJOURNAL", takesNotes {
+      try objects.notes.set(contents.note, of: object)
+    }
     batched += (contents.occurrences.count + contents.appointments.count) / 50
   }
 }

@@ -17,12 +17,14 @@ public struct ObjectContents: Hashable, Sendable {
   public var expandedThrough: CivilDate?
   /// Its days as appointments; none for anything but a VEVENT.
   public var appointments: [Appointment]
+  /// The note that it is; nil for anything but a VJOURNAL about a week or a month.
+  public var note: ObjectNote?
 
   /// Makes contents.
   public init(
     component: String, stamps: ObjectStamps = ObjectStamps(), events: [ObjectEvent] = [],
     occurrences: [Occurrence] = [], expandedThrough: CivilDate? = nil,
-    appointments: [Appointment] = []
+    appointments: [Appointment] = [], note: ObjectNote? = nil
   ) {
     self.component = component
     self.stamps = stamps
@@ -30,6 +32,7 @@ public struct ObjectContents: Hashable, Sendable {
     self.occurrences = occurrences
     self.expandedThrough = expandedThrough
     self.appointments = appointments
+    self.note = note
   }
 }
 
@@ -87,6 +90,20 @@ public struct ObjectEvent: Hashable, Sendable {
     self.rule = rule
     self.event = event
     self.edited = edited
+  }
+}
+
+/// The note that an object is.
+public struct ObjectNote: Hashable, Sendable {
+  /// The note.
+  public var note: PlannerNote
+  /// Whether the user has changed its text since the object's text.
+  public var isEdited: Bool
+
+  /// Makes the note of an object.
+  public init(_ note: PlannerNote, isEdited: Bool = false) {
+    self.note = note
+    self.isEdited = isEdited
   }
 }
 

@@ -18,6 +18,8 @@ enum NewProperty {
   case number(NumberProperty, Int)
   /// STATUS.
   case status(EventStatus)
+  /// X-WEEKBOOK-PERIOD.
+  case period(NotePeriod)
 
   /// Properties that hold a text.
   enum TextProperty: String { case summary = "SUMMARY", description = "DESCRIPTION" }
@@ -72,7 +74,7 @@ enum PropertyPrinter {
   /// It writes commas within a category unescaped, and strips blanks from the ends of a text.
   static func needsOwnLine(_ property: NewProperty) -> Bool {
     switch property {
-    case .categories: true
+    case .categories, .period: true
     case .text(_, let text), .uid(let text): text.utf8.count > limit
     default: false
     }
@@ -84,6 +86,7 @@ enum PropertyPrinter {
       Array("CATEGORIES:".utf8) + names.map(TextValue.escaped).joined(separator: [ASCII.comma])
     case .text(let name, let text): Array("\(name.rawValue):".utf8) + TextValue.escaped(text)
     case .uid(let uid): Array("UID:".utf8) + TextValue.escaped(uid)
+    case .period(let period): Array("X-WEEKBOOK-PERIOD:\(period.key)".utf8)
     default: nil
     }
   }
@@ -95,7 +98,7 @@ enum PropertyPrinter {
     case .uid(let uid): return unsafe icalproperty_new_uid(uid)
     case .text(.summary, let text): return unsafe icalproperty_new_summary(text)
     case .text(.description, let text): return unsafe icalproperty_new_description(text)
-    case .categories: return nil
+    case .categories, .period: return nil
     case .date(let name, let value): return unsafe make(name, value)
     case .moment(let name, let moment): return unsafe make(name, moment)
     case .number(.sequence, let number):

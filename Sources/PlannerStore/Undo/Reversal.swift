@@ -125,6 +125,7 @@ public final class Reversal {
         trash: state.trash)
     }
     try writeEvents(of: step, counted: isCounted)
+    if state.note != step.now.note { try objects.notes.set(state.note, of: object.id) }
     if step.merge.restoresText { try writeDerived(derived, of: step, counted: isCounted) }
     if state.calendar != step.now.calendar {
       try objects.places.move(object.id, to: state.calendar, at: state.position)
@@ -248,8 +249,11 @@ public struct ReversalStep {
   /// The key of the object's first event; nil where it has none.
   public var key: EventKey? { now.events.first.map { EventKey(number: $0.id) } }
 
-  /// The name of the object's first event, else its UID.
-  public var name: String { now.events.first?.contents.event.name ?? object.uid.rawValue }
+  /// The name of the object's first event, the week or month of a note, else its UID.
+  public var name: String {
+    now.events.first?.contents.event.name ?? now.note.map { "note for \($0.note.period.label)" }
+      ?? object.uid.rawValue
+  }
 
   /// The numbers of the zone definitions that the text may name.
   public var zoneNumbers: Set<Int> { zones }
