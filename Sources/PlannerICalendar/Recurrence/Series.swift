@@ -124,6 +124,11 @@ struct Series {
     return Self.wall(of: recurrenceID, asIn: start, placement) - Placement.wall(of: start)
   }
 
+  /// The start of the occurrence that is this far from the start, written as the start is.
+  func value(shiftedBy shift: Int) -> DateOrTime {
+    Placement.value(wall: Placement.wall(of: start) + shift, like: start)
+  }
+
   private func expand(
     _ rule: RecurrenceRule, on days: ClosedRange<CivilDate>, onePerDay: Bool,
     _ budget: inout ExpansionBudget
@@ -149,6 +154,8 @@ struct Series {
   ) -> Int {
     // Beside a DATE start only the day counts, as written.
     if start.time == nil { return value.date.dayNumber * 86_400 }
+    // Against the RFC, and met often: without a zone the clock of DTSTART is meant.
+    if case .floating = value { return Placement.wall(of: value) }
     return placement.wall(of: value, asIn: start)
   }
 }
