@@ -64,6 +64,9 @@ struct AppointmentReader {
     let lower = days.lowerBound.adding(days: -Self.dayLimit - room)
     let upper = max(lower, days.upperBound.adding(days: room))
     let found = series.instances(on: lower...upper, onePerDay: false)
+    if found.walls.isEmpty, !found.isBounded {
+      reading.findings += series.emptyFindings(upTo: days.upperBound)
+    }
     var appointments: [Appointment] = []
     let end = found.cut.map { min(days.upperBound, $0.adding(days: -room)) }
     for wall in found.walls where !replaced.contains(wall - start) {

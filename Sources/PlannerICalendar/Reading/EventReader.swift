@@ -32,6 +32,8 @@ struct EventReader {
     reading.contents.expandedThrough = result.expandedThrough
     if result.isBounded, let master {
       reading.findings.append(boundFinding(master, result.expandedThrough))
+    } else if result.occurrences.isEmpty, taken.isEmpty, expander.event.status.isOpen {
+      reading.findings += expander.series.emptyFindings(upTo: days.upperBound)
     }
   }
 

@@ -17,6 +17,7 @@ struct Series {
 
   /// RRULE as written, or RDATE where there is only that.
   let ruleText: String
+  private let line: Int
 
   /// Reads how a component repeats; nil where it does not, or no rule of it can be read.
   init?(
@@ -48,6 +49,14 @@ struct Series {
     exceptionDays = Set(
       fields.exceptions.filter { $0.time == nil && isTimed }.map(\.date.dayNumber))
     ruleText = fields.rules.first?.text ?? "RDATE"
+    line = fields.rules.first?.line ?? fields.line
+  }
+
+  /// What to say of a series without any instance up to a day: nobody would see it anywhere.
+  func emptyFindings(upTo day: CivilDate) -> [Finding] {
+    guard start.date <= day else { return [] }
+    let reason = "it repeats by \(ruleText.prefix(80)), which comes on no day up to \(day)"
+    return [Finding(line: line, reason: reason)]
   }
 
   private static func checked(

@@ -188,6 +188,9 @@ extension Migrator {
     ALTER TABLE calendar ADD COLUMN recurrence TEXT NOT NULL DEFAULT 'detach'
       CHECK (recurrence IN ('detach', 'override'));
 
+    -- When the log and the trash were last looked at for what was kept long enough.
+    ALTER TABLE planner ADD COLUMN pruned INTEGER;
+
     -- What was finished on a day, for summaries by the day something was ticked; as with
     -- `event_counted`, all that SQLite reads stands in it.
     CREATE INDEX event_finished ON event (finished_day, status, counted)

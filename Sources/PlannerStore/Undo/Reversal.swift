@@ -3,7 +3,7 @@ public import PlannerCore
 /// Takes back the changes of one operation, object by object, as an operation of its own.
 ///
 /// Undo takes back the user's operation, redo takes back the undo. It commits by itself about every
-/// four thousand objects. A run that is killed leaves what it had committed, and the next undo or
+/// ten thousand objects. A run that is killed leaves what it had committed, and the next undo or
 /// redo finishes it.
 public final class Reversal {
   /// Which way it goes.
@@ -34,20 +34,23 @@ public final class Reversal {
   public let isResumed: Bool
 
   private let connection: Connection
+  private let retention: Retention
   private let run: Operation
   private let reader: PartReader
   private let objects: ObjectTable
   private let findObject: Statement
+  private let findUntouched: Statement
   private let isTaken: Statement
   private let target: Int
   private var place = 0
   private var waiting: [PartReader.Part] = []
   private var batched = 0
+  private var isBulk = false
   /// How many objects are looked at in one transaction: others wait for about half a second.
-  var batchSize = 4_000
+  var batchSize = 10_000
 
   init(
-    _ plan: ReversalPlan, run: Operation, on connection: Connection
+    _ plan: ReversalPlan, run: Operation, retention: Retention, on connection: Connection
   ) throws(StoreError) {
     operation = plan.operation
     direction = plan.direction
@@ -55,6 +58,7 @@ public final class Reversal {
     target = plan.target
     self.run = run
     self.connection = connection
+    self.retention = retention
     reader = try PartReader(connection)
     objects = try ObjectTable(connection)
     findObject = try connection.prepare(
@@ -62,6 +66,7 @@ public final class Reversal {
       SELECT \(StoredObject.columns), c.name FROM object o JOIN calendar c ON c.id = o.calendar
       WHERE o.id = ?1
       """, isKept: true)
+    findUntouched = try connection.prepare(Self.untouchedSQL, isKept: true)
     isTaken = try connection.prepare(
       """
       SELECT 1 FROM object o JOIN object other
@@ -70,7 +75,10 @@ public final class Reversal {
       """, isKept: true)
   }
 
-  deinit { run.rollBack() }
+  deinit {
+    run.rollBack()
+    if isBulk { connection.leaveBulk() }
+  }
 
   /// Takes back what was not committed, as the end of the process would.
   func abandon() { run.rollBack() }
@@ -82,13 +90,15 @@ public final class Reversal {
     while waiting.isEmpty {
       if batched >= batchSize { try endBatch() }
       try run.begin()
-      guard let object = try reader.object(of: target, after: place) else { return nil }
+      let parts = try reader.parts(of: target, after: place)
+      guard let object = parts.first?.object else { return nil }
       place = object
       batched += 1
       if isResumed, try run.hasChanged(object) { continue }
-      waiting = try reader.parts(of: object, in: target)
+      waiting = parts
     }
     let part = waiting.removeFirst()
+    if part.isTrashAlone, let step = try trashStep(part) { return step }
     try findObject.bind(part.object, at: 1)
     // What was purged from the trash cannot come back.
     guard try findObject.next() else { return try next() }
@@ -110,7 +120,8 @@ public final class Reversal {
     let revision = run.nextRevision()
     let stamps = ObjectStamps(
       created: object.stamps.created, changed: run.at, sequence: object.stamps.sequence + 1)
-    try run.recordBefore(of: object.id, withText: step.merge.restoresText, revision: revision)
+    try run.recordBefore(
+      of: object.id, touching: step.extent, revision: revision, isFirst: step.isTrashAlone)
     let isCounted = state.trash == nil && run.calendar(state.calendar)?.isCounted == true
     if step.merge.restoresText {
       try objects.removeDerived(of: object.id, events: step.now.events)
@@ -132,7 +143,7 @@ public final class Reversal {
     }
     guard state.calendar != step.now.calendar || state.trash != step.now.trash else { return }
     try objects.places.recount(
-      object.id, counted: isCounted, hasSeries: state.events.contains(where: \.contents.isSeries))
+      object.id, counted: isCounted, hasSeries: step.hasSeries)
   }
 
   /// Marks the operation as undone or redone and makes the rest last.
@@ -146,6 +157,8 @@ public final class Reversal {
       UPDATE operation SET undone = \(direction == .undo ? 1 : 0) WHERE id = \(operation.id);
       """)
     try run.commit()
+    if isBulk { try connection.execute("PRAGMA wal_checkpoint(PASSIVE)") }
+    Pruning(on: connection).pruneDaily(retention, at: run.at)
     return number
   }
 
@@ -153,9 +166,36 @@ public final class Reversal {
 
   private func endBatch() throws(StoreError) {
     try run.commit()
+    if !isBulk { try connection.enterBulk() }
+    isBulk = true
     batched = 0
     connection.letOthersWrite()
   }
+
+  /// The step for a part about the trash alone, behind which the object was not touched.
+  ///
+  /// Nothing else of the object needs to be looked at. Nil where it was touched.
+  private func trashStep(_ part: PartReader.Part) throws(StoreError) -> ReversalStep? {
+    try findUntouched.bind(part.object, at: 1)
+    try findUntouched.bind(part.revision, at: 2)
+    guard try findUntouched.next() else { return nil }
+    let stored = StoredObject(in: findUntouched, calendarName: "")
+    let hasSeries = findUntouched.int(14) == 1
+    findUntouched.reset()
+    let now = ObjectState(
+      calendar: stored.calendarID, position: stored.position, component: stored.component,
+      trash: stored.trash, events: [])
+    let trash = part.isInsert ? Trash(at: run.at, reason: .undone) : part.trashBefore
+    return ReversalStep(
+      object: stored, now: now, merge: StateMerge(settingBack: trash, of: now), textBefore: nil,
+      zones: [], hasSeries: hasSeries, isTrashAlone: true)
+  }
+
+  private static let untouchedSQL = """
+    SELECT \(StoredObject.columns.replacing("o.text", with: "NULL")),
+      EXISTS (SELECT 1 FROM event WHERE object = o.id AND rule IS NOT NULL)
+    FROM object o WHERE o.id = ?1 AND o.revision = ?2
+    """
 
   private func step(
     _ part: PartReader.Part, _ stored: StoredObject
@@ -165,9 +205,11 @@ public final class Reversal {
     guard let json = part.before else {
       let isSame = try reader.text(after: part, of: stored) == stored.text
       let merge = StateMerge(undoingInsertAt: run.at, after: after, now: now, textIsSame: isSame)
-      return ReversalStep(object: stored, now: now, merge: merge, textBefore: nil, zones: [])
+      return ReversalStep(
+        object: stored, now: now, merge: merge, textBefore: nil, zones: [],
+        hasSeries: now.hasSeries)
     }
-    let (before, replacesText) = try reader.state(json: json, like: now)
+    let (before, replacesText, _) = try reader.state(json: json, like: after)
     var text: TextHistory?
     if replacesText {
       text = TextHistory(
@@ -180,7 +222,8 @@ public final class Reversal {
     }
     return ReversalStep(
       object: stored, now: now, merge: merge, textBefore: part.textBefore,
-      zones: replacesText ? try reader.zones(json: json) : [])
+      zones: replacesText ? try reader.zones(json: json) : [],
+      hasSeries: merge.state.hasSeries)
   }
 
   private func isTaken(_ object: Int, in calendar: Int) throws(StoreError) -> Bool {
@@ -219,42 +262,4 @@ public final class Reversal {
     }
     try objects.add(derived.appointments, to: step.object.id)
   }
-}
-
-/// What an undo or redo does to one object.
-public struct ReversalStep {
-  let object: StoredObject
-  let now: ObjectState
-  let merge: StateMerge
-  let textBefore: [UInt8]?
-  let zones: Set<Int>
-
-  /// The text that is set back and must be read anew; nil where the text stays, or where there was
-  /// none.
-  public var text: [UInt8]? {
-    changesNothing || !merge.restoresText ? nil : textBefore
-  }
-
-  /// Whether the object is as it was before the operation, or nothing of it can be set back.
-  public var changesNothing: Bool {
-    merge.state == now && (!merge.restoresText || textBefore == object.text)
-  }
-
-  /// The number of the object.
-  public var objectID: Int { object.id }
-
-  /// What stays because it was changed since, in words; nil where all is set back.
-  public var kept: String? { merge.keptWords }
-
-  /// The key of the object's first event; nil where it has none.
-  public var key: EventKey? { now.events.first.map { EventKey(number: $0.id) } }
-
-  /// The name of the object's first event, the week or month of a note, else its UID.
-  public var name: String {
-    now.events.first?.contents.event.name ?? now.note.map { "note for \($0.note.period.label)" }
-      ?? object.uid.rawValue
-  }
-
-  /// The numbers of the zone definitions that the text may name.
-  public var zoneNumbers: Set<Int> { zones }
 }

@@ -19,10 +19,16 @@ struct ImportSource {
   ///
   /// A pipe is copied into a nameless file in `spoolFolder`, since it cannot be read twice.
   init(_ path: String, spoolFolder: String) throws(SyncError) {
-    let file = try inFile(
-      path == "-"
-        ? FileReader(standardInputSpooledIn: spoolFolder)
-        : FileReader(path: path, spoolFolder: spoolFolder))
+    try self.init(
+      path,
+      reading: try inFile(
+        path == "-"
+          ? FileReader(standardInputSpooledIn: spoolFolder)
+          : FileReader(path: path, spoolFolder: spoolFolder)))
+  }
+
+  /// Makes the first pass over what a file holds.
+  init(_ path: String, reading file: FileReader) throws(SyncError) {
     reader = UnpackingReader(file)
     var survey = EncodingSurvey()
     while case let chunk = try inFile(reader.next()), !chunk.isEmpty { survey.feed(chunk) }

@@ -82,6 +82,7 @@ extension Option {
   static let at = Option("at", .required("HH:MM"), help: "the time on that day")
   static let priority = Option("priority", .required("1-9"), help: "1 is the highest")
   static let yes = Option("yes", help: "do not ask")
+  static let force = Option("force", help: "write over a file that is there")
   static let noNote = Option("no-note", help: "leave out the note")
   static let dryRun = Option("dry-run", help: "say what would be done and write nothing")
 

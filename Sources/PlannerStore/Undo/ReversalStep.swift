@@ -1,0 +1,51 @@
+public import PlannerCore
+
+/// What an undo or redo does to one object.
+public struct ReversalStep {
+  let object: StoredObject
+  let now: ObjectState
+  let merge: StateMerge
+  let textBefore: [UInt8]?
+  let zones: Set<Int>
+  /// Whether one of the object's events stands for a series.
+  let hasSeries: Bool
+  /// Whether nothing but its place in the trash was looked at.
+  var isTrashAlone = false
+
+  /// The text that is set back and must be read anew; nil where the text stays, or where there was
+  /// none.
+  public var text: [UInt8]? {
+    changesNothing || !merge.restoresText ? nil : textBefore
+  }
+
+  /// Whether the object is as it was before the operation, or nothing of it can be set back.
+  public var changesNothing: Bool {
+    merge.state == now && (!merge.restoresText || textBefore == object.text)
+  }
+
+  /// How much of the object it touches.
+  var extent: Operation.Extent {
+    if merge.restoresText { return .text }
+    var state = merge.state
+    state.trash = now.trash
+    return state == now ? .trash : .columns
+  }
+
+  /// The number of the object.
+  public var objectID: Int { object.id }
+
+  /// What stays because it was changed since, in words; nil where all is set back.
+  public var kept: String? { merge.keptWords }
+
+  /// The key of the object's first event; nil where it has none.
+  public var key: EventKey? { now.events.first.map { EventKey(number: $0.id) } }
+
+  /// The name of the object's first event, the week or month of a note, else its UID.
+  public var name: String {
+    now.events.first?.contents.event.name ?? now.note.map { "note for \($0.note.period.label)" }
+      ?? object.uid.rawValue
+  }
+
+  /// The numbers of the zone definitions that the text may name.
+  public var zoneNumbers: Set<Int> { zones }
+}
