@@ -38,8 +38,13 @@ struct ComponentWriter {
     var added: [UInt8] = []
     for (row, property) in codec.rows.enumerated() {
       guard property.isWritten(with: event.edited) else { continue }
-      let lines = component.lines.filter { $0.row == row }.map(\.line)
-      let line = newLine(property.write(edit), over: lines.first, in: text)
+      // A line without a colon was not read and is no line of this property.
+      let lines = component.lines.filter { $0.row == row && $0.line.property(of: text) != nil }
+        .map(\.line)
+      // The line that was read is the one that is written.
+      let place = lines.firstIndex { $0.property(of: text)?.hasValue == true } ?? 0
+      let old = lines.isEmpty ? nil : lines[place]
+      let line = newLine(property.write(edit), over: old, in: text)
       switch line {
       case .none: continue
       case .some(let bytes):
@@ -47,7 +52,7 @@ struct ComponentWriter {
         if lines.isEmpty { added += folded }
         for (index, old) in lines.enumerated() {
           changes.append(
-            Change(range: old.range.lowerBound..<old.next, text: index == 0 ? folded : []))
+            Change(range: old.range.lowerBound..<old.next, text: index == place ? folded : []))
         }
       }
     }
@@ -109,7 +114,11 @@ struct ComponentWriter {
       let kept = line.parameters(without: [
         "VALUE", "TZID", "ALTREP", "LANGUAGE", "ENCODING", "CHARSET",
       ])
-      return Array(line.text[line.name]) + kept + Array(new[printed.name.upperBound...])
+      let name = Array(line.text[line.name])
+      let whole: [UInt8] = name + kept + Array(new[printed.name.upperBound...])
+      // A quote that is never closed must not swallow a part of the new value.
+      let isSound = PropertyLine(whole, number: 0)?.rawValue == printed.rawValue
+      return isSound ? whole : name + Array(new[printed.name.upperBound...])
     }
   }
 

@@ -4,7 +4,8 @@ internal import Glibc
 ///
 /// A pipe cannot be read twice: it is copied into a nameless temporary file first.
 final class FileReader {
-  private let path: String
+  /// The file as the user named it, `-` for standard input.
+  let path: String
   private let descriptor: Int32
   private static let chunkSize = 64 * 1024
 

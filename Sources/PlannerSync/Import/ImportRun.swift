@@ -13,6 +13,8 @@ struct ImportRun {
   var zones: ImportZones
   var last: StoredObject?
   private var restored: Int?
+  /// The VCALENDAR whose METHOD cancels what stands in it.
+  private var cancelling: Int?
 
   /// Prepares the import of a file.
   init(of source: ImportSource, with tools: ImportTools) {
@@ -44,7 +46,14 @@ struct ImportRun {
         if let group { try take(group) }
         group = IncomingGroup(incoming)
       case .damage(let finding, let text): try reject(finding, text)
-      case .wrapper: break
+      // X-WR-TIMEZONE too: it says how its writer would show UTC times. Here the planner's zone
+      // is where days are days, and a floating time is the same clock time everywhere.
+      case .wrapper(let property):
+        if property.name == "METHOD", property.value.uppercased() == "CANCEL" {
+          if let pending = group { try take(pending) }
+          group = nil
+          cancelling = property.calendar
+        }
       }
     }
     if let group { try take(group) }
@@ -59,6 +68,9 @@ struct ImportRun {
 
   private mutating func take(_ group: IncomingGroup) throws(SyncError) {
     guard group.first.block.component != "VTIMEZONE" else { return }
+    let group =
+      cancelling == group.first.block.calendar
+      ? try Cancellation(tools: tools, zones: zones).applied(to: group) : group
     let text = group.text
     if let last, let next = try inStore(tools.writer.successor(of: last)),
       next.text == text, !next.isTrashed
@@ -177,7 +189,9 @@ struct ImportRun {
 
   mutating func update(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
     guard let object = try outOfTrash(known, group) else { return }
-    var text = ObjectText(object.text ?? [])
+    let names = tools.reader.occurrenceNames(
+      of: object.text ?? [], zones: try zones.scope(of: object, and: group))
+    var text = ObjectText(object.text ?? [], names: names)
     var isChanged = false
     for incoming in group.all where !text.contains(incoming) {
       if let known = text.counterpart(of: incoming) {

@@ -76,7 +76,7 @@ public struct Importer {
         return run.report
       } catch {
         // What was written before the trouble stands, and the report says so.
-        guard case .file(let problem) = error, problem.action == .read else { throw error }
+        guard case .file(let problem) = error, problem.isReading else { throw error }
         var report = run.report
         report.giveUp(problem.description)
         return report
@@ -89,7 +89,7 @@ public struct Importer {
   private static func unreadable(
     _ path: String, _ error: SyncError
   ) throws(SyncError) -> FileReport {
-    guard case .file(let problem) = error, problem.action == .read else { throw error }
+    guard case .file(let problem) = error, problem.isReading else { throw error }
     var report = FileReport(file: path)
     report.giveUp(problem.description)
     return report
