@@ -40,7 +40,7 @@ struct EditCommand: Command {
     let planner = try Planner(in: context)
     let edit = try EventEdit(arguments, planner.dates)
     let isOverdue = arguments.has(Self.overdue)
-    if isOverdue, !arguments.has(.dryRun), try !confirms(planner, in: context) {
+    if isOverdue, try !confirms(planner, in: context) {
       context.warn("Nothing was changed.")
       return .cancelled
     }
@@ -68,12 +68,13 @@ struct EditCommand: Command {
     return .ok
   }
 
+  /// Says what will stay and asks; a dry run needs no answer.
   private func confirms(_ planner: Planner, in context: Context) throws(CommandError) -> Bool {
     let found = try overdue(planner)
     if found.staying > 0 {
       context.warn("\(Wording.count(found.staying, "occurrence")) of series or feeds will stay.")
     }
-    guard !found.rows.isEmpty else { return true }
+    guard !found.rows.isEmpty, !arguments.has(.dryRun) else { return true }
     return try context.confirms(
       "\(Wording.count(found.rows.count, "event")) overdue. Type y to change them, Enter to keep:",
       assumesYes: arguments.has(.yes))

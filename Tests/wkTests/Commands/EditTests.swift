@@ -102,6 +102,21 @@ struct EditTests {
         == TestPlanner.Run(errors: "Nothing is overdue.\n"))
   }
 
+  @Test("says what of the overdue will stay, in a dry run too")
+  func overdueSeries() throws {
+    let path = try planner.file(
+      "in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:s", "SUMMARY:Run", "DUE;VALUE=DATE:20261123",
+      "RRULE:FREQ=DAILY;COUNT=2", "END:VTODO", "END:VCALENDAR")
+    _ = planner.run("import", path)
+    let key = add("a", "2026-11-24")
+    let staying = "2 occurrences of series or feeds will stay.\n"
+    let dry = planner.run("edit", "--overdue", "--on", "mon", "--dry-run")
+    #expect(dry.errors == staying)
+    #expect(dry.output.hasPrefix("\(key)  day  Tue 24 Nov -> Mon 30 Nov"))
+    #expect(dry.output.hasSuffix("\nnothing written\n"))
+    #expect(planner.run("edit", "--overdue", "--on", "mon", "--yes").errors == staying)
+  }
+
   @Test("writes nothing in a dry run, and counts the days touched in JSON")
   func dryRunAndJSON() throws {
     let key = add("A", "2026-11-26")
