@@ -84,11 +84,11 @@ struct EditCommand: Command {
   private func overdue(
     _ planner: Planner
   ) throws(CommandError) -> (rows: [EventRow], staying: Int) {
-    let feeds = try planner.feeds()
+    let changeGuard = try ChangeGuard(planner)
     let all = try planner.events(EventFilter().overdue(on: planner.today))
     let rows = all.filter { row in
       let isAlone = row.recurrence.map(\.isDeviation) ?? true
-      return isAlone && !feeds.contains(row.calendar)
+      return isAlone && !changeGuard.followsFeed(row)
     }
     return (rows, all.count - rows.count)
   }

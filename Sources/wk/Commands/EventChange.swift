@@ -16,11 +16,10 @@ struct EventChange {
   func perform(
     _ rows: [EventRow], in change: Change, _ planner: Planner
   ) throws(CommandError) -> [StatusChange.Pair] {
-    let feeds = try planner.feeds()
+    let changeGuard = try ChangeGuard(planner)
     var pairs: [StatusChange.Pair] = []
     for row in rows {
-      try row.refuseFeed(feeds, year: planner.today.year)
-      try row.refuseSeries(to: "edit", year: planner.today.year)
+      try changeGuard.admit(row, to: "edit")
       let event = try edit.applied(to: row.event)
       let fields = event.fields(differingFrom: row.event)
       var after = row

@@ -104,25 +104,16 @@ struct Removal {
 
   /// Finds what was named.
   init(_ arguments: Arguments, _ planner: Planner) throws(CommandError) {
-    let feeds = try planner.feeds()
+    let changeGuard = try ChangeGuard(planner)
     if let period = try Self.period(arguments, planner) {
       let all = try planner.events(EventFilter(days: period.days))
-      rows = all.filter { $0.recurrence == nil && !feeds.contains($0.calendar) }
+      rows = all.filter { $0.recurrence == nil && !changeGuard.followsFeed($0) }
       staying = all.count - rows.count
       label = period.label
       return
     }
     rows = try planner.events(arguments.operands)
-    for row in rows {
-      try row.refuseFeed(feeds, year: planner.today.year)
-      guard row.recurrence?.occurrence == nil, row.recurrence?.isDeviation != true else {
-        throw CommandError(
-          .failed,
-          "\(row.key.text(in: planner.today.year)) \"\(row.event.name)\" is one occurrence of a"
-            + " series, which this version cannot remove alone yet.",
-          hint: "wk rm \(row.key.stem) removes the whole series.")
-      }
-    }
+    for row in rows { try changeGuard.admitRemoval(row) }
   }
 
   /// What is to be asked; nil where nothing needs to be.
@@ -144,16 +135,5 @@ struct Removal {
     guard let text = arguments.value(of: .month) else { return nil }
     let month = try planner.dates.month(text, after: "--month")
     return (month.range, month.label)
-  }
-}
-
-extension EventRow {
-  /// Refuses to change what follows a feed.
-  func refuseFeed(_ feeds: Set<String>, year: Int) throws(CommandError) {
-    guard feeds.contains(calendar) else { return }
-    throw CommandError(
-      .failed,
-      "\(key.text(in: year)) \"\(event.name)\" follows the feed \"\(calendar)\", which is"
-        + " read only.")
   }
 }

@@ -18,16 +18,19 @@ struct StatusChange {
   let operation: Int?
 
   /// Changes the events that keys name in one operation.
+  ///
+  /// The verb, `tick`, is for the sentence that refuses it.
   init(
-    _ keys: [String], _ planner: Planner, in context: Context,
-    to changed: (PlannerEvent) -> PlannerEvent
+    _ keys: [String], to verb: String, _ planner: Planner, in context: Context,
+    _ changed: (PlannerEvent) -> PlannerEvent
   ) throws(CommandError) {
     // The change begins before the events are read, so that no other process comes between.
     let change = try store { () throws(StoreError) in
       try planner.database.change(command: context.commandText, at: context.now)
     }
     let rows = try planner.events(keys)
-    for row in rows { try row.refuseSeries(to: "tick", year: planner.today.year) }
+    let changeGuard = try ChangeGuard(planner)
+    for row in rows { try changeGuard.admit(row, to: verb) }
     var pairs: [Pair] = []
     for row in rows {
       let event = changed(row.event)
@@ -45,16 +48,4 @@ struct StatusChange {
 
   /// What was changed, for printing.
   var result: ChangeResult { ChangeResult(rows: pairs.map(\.after), operation: operation) }
-}
-
-extension EventRow {
-  /// Refuses what this version can only do with single events and deviations.
-  func refuseSeries(to verb: String, year: Int) throws(CommandError) {
-    guard let recurrence, !recurrence.isDeviation else { return }
-    let key = key.text(in: year)
-    let what = recurrence.occurrence == nil ? "is a whole series" : "is one occurrence of a series"
-    throw CommandError(
-      .failed, "\(key) \"\(event.name)\" \(what), which this version cannot \(verb) yet.",
-      hint: "\(verb.capitalizedStart) it in the program that made it and import it again.")
-  }
 }
