@@ -71,6 +71,27 @@ public struct DateExpression: Sendable {
     }
   }
 
+  /// The days of a period that is summed up: what ``range(_:)`` reads, and `week`, `month`,
+  /// `quarter` or `year` for the present one.
+  public func period(_ text: String) throws(DateExpressionError) -> ClosedRange<CivilDate> {
+    let month = PlannerMonth(containing: today)
+    switch DateText.plain(text) {
+    case "week": return PlannerWeek(containing: today).range
+    case "month": return month.range
+    case "quarter": return months(3, from: month.adding(months: -((today.month - 1) % 3)))
+    case "year": return months(12, from: month.adding(months: 1 - today.month))
+    default: break
+    }
+    do { return try range(text) } catch {
+      guard error.kind == .unknown || error.kind == .wrongSpan else { throw error }
+      throw mistakes.notAPeriod(text)
+    }
+  }
+
+  private func months(_ number: Int, from first: PlannerMonth) -> ClosedRange<CivilDate> {
+    first.firstDay...first.adding(months: number - 1).lastDay
+  }
+
   /// The week that a view shows: a week, or that of a day.
   ///
   /// A weekday is that of this week.

@@ -95,6 +95,16 @@ struct DateMistakes {
       .wrongSpan, "\"\(text)\" is not a month.", [PlannerMonth(containing: first).label])
   }
 
+  func notAPeriod(_ text: String) -> DateExpressionError {
+    let (week, year) = (PlannerWeek(containing: today), padded(today.year, 4))
+    return error(
+      .unknown, "\"\(text)\" is no period.",
+      [
+        year, "\(year)-Q\((today.month + 2) / 3)",
+        week.isoYear == today.year ? "w\(week.isoWeek)" : week.label,
+      ])
+  }
+
   /// The error for two numbers of which either may be the month.
   func twoReadings(
     _ text: String, _ first: Int, _ second: Int, year: Int?

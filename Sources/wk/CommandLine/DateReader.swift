@@ -49,10 +49,10 @@ struct DateReader {
     try read(place) { expression throws(DateExpressionError) in try expression.month(text) }
   }
 
-  /// The days of a day, week, month, quarter or year, or of two of them with `..` between; `place`
-  /// is what stands in front of the text, for hints.
-  func range(_ text: String, after place: String) throws(CommandError) -> ClosedRange<CivilDate> {
-    try read(place) { expression throws(DateExpressionError) in try expression.range(text) }
+  /// The days of a day, week, month, quarter or year, of the present one by its word alone, or of
+  /// two of them with `..` between; `place` is what stands in front of the text, for hints.
+  func period(_ text: String, after place: String) throws(CommandError) -> ClosedRange<CivilDate> {
+    try read(place) { expression throws(DateExpressionError) in try expression.period(text) }
   }
 
   private func read<Value>(

@@ -9,7 +9,7 @@ struct StatsCommand: Command {
     name: "stats", group: .see, operands: "[PERIOD]", operandCount: 0...1,
     summary: "Show how much of a day, week, month, quarter or year is done.",
     examples: [
-      .init("wk stats", "this month;  also: 2026-11, w48, today, 2026-Q4, 2026"),
+      .init("wk stats", "this month;  also: week, quarter, year, 2026-11, w48, 2026-Q4"),
       .init("wk stats --from -8w", "any days, up to today where --to is missing"),
       .init("wk stats nov --by done", "count the day something was ticked, not the day planned"),
     ],
@@ -60,7 +60,7 @@ struct StatsCommand: Command {
 
   private func days(_ planner: Planner) throws(CommandError) -> ClosedRange<CivilDate> {
     if let text = arguments.operands.first {
-      return try planner.dates.range(text, after: "wk stats")
+      return try planner.dates.period(text, after: "wk stats")
     }
     guard arguments.has(.from) || arguments.has(.to) else {
       return PlannerMonth(containing: planner.today).range

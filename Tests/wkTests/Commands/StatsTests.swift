@@ -215,6 +215,17 @@ struct StatsTests {
       planner.run("month", "--by", "done", "--json").output.hasSuffix(#""basis":"done"}"# + "\n"))
   }
 
+  @Test("takes the word of a period for the present one")
+  func presentPeriods() {
+    for (word, period) in [
+      ("week", "w48"), ("month", "2026-11"), ("quarter", "2026-Q4"), ("Year", "2026"),
+    ] {
+      let run = planner.run("stats", word)
+      #expect(run.status == .ok && run.output != "")
+      #expect(run == planner.run("stats", period))
+    }
+  }
+
   @Test("refuses what contradicts itself, and periods that are none")
   func mistakes() {
     for (words, message) in [
@@ -227,7 +238,12 @@ struct StatsTests {
         ["--from", "today", "--to", "2026-11-01"],
         "--from 2026-11-26 is after --to 2026-11-01. Exchange them."
       ),
-      (["2026-Q5"], ""), (["--by", "day"], "--by cannot be \"day\". Try planned or done."),
+      (
+        ["2026-Q5"],
+        "\"2026-Q5\" is no period. Try wk stats 2026, wk stats 2026-Q4 or wk stats w48."
+      ),
+      (["next"], "\"next\" is no period. Try wk stats 2026, "),
+      (["--by", "day"], "--by cannot be \"day\". Try planned or done."),
     ] {
       let run = planner.run(words: ["stats"] + words)
       #expect(run.status == .usage && run.output == "")
