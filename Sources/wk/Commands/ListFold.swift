@@ -4,7 +4,8 @@ internal import PlannerCore
 struct ListFold {
   static let folded = Option("folded", help: "with --by: headers and counts only")
   static let fold = Option(
-    "fold", nil, .required("GROUP"), help: "with --by: fold, or open, only these")
+    "fold", nil, .required("GROUP"),
+    help: "with --by: fold, or open, only these; none = those without")
   static let unfold = Option("unfold", nil, .required("GROUP"), help: fold.help)
   /// Its options.
   static let options = [folded, fold, unfold]
@@ -20,7 +21,7 @@ struct ListFold {
   private let foldsOthers: Bool
 
   /// Reads the options: a day or a span of days for groups of days, else the name of a calendar or
-  /// category, and `none` for the group of those without.
+  /// category, whatever its letters' case, and `none` or its title for the group of those without.
   init(
     _ arguments: Arguments, by grouping: EventGrouping, _ dates: DateReader
   ) throws(CommandError) {
@@ -47,7 +48,8 @@ struct ListFold {
     var names: [Name] = []
     for text in arguments.all(of: option) {
       switch grouping {
-      case .day where text == "none": names.append(Name(text: text) { $0 == .none })
+      case .day where isNone(text, titled: Wording.unscheduled):
+        names.append(Name(text: text) { $0 == .none })
       case .day, .done:
         let days = try dates.firstDay(text, for: option)...dates.lastDay(text, for: option)
         names.append(
@@ -55,9 +57,21 @@ struct ListFold {
             if case .day(let day) = title { days.contains(day) } else { false }
           })
       case .calendar, .category:
-        names.append(Name(text: text) { $0 == .name(text) || ($0 == .none && text == "none") })
+        names.append(
+          Name(text: text) { title in
+            switch title {
+            case .name(let name): name.lowercased() == text.lowercased()
+            case .none: isNone(text, titled: Wording.noCategory)
+            case .day: false
+            }
+          })
       }
     }
     return names
+  }
+
+  /// Whether a text names the group of those without a day or category, which has a title.
+  private static func isNone(_ text: String, titled title: String) -> Bool {
+    ["none", title].contains(text.lowercased())
   }
 }

@@ -27,5 +27,6 @@ extension Context {
     // On a terminal both outputs are one: what was said before stands before.
     output.flush()
     errors.line(line)
+    errors.flush()
   }
 }

@@ -58,7 +58,11 @@ final class TextOutput {
 
   /// Hands on what has been held back, and waits for the pager where one shows it.
   func flush() {
-    if case .waiting = paging { paging = .off }
+    if case .waiting = paging {
+      // A warning before the first line decides nothing about those that follow.
+      guard !pending.isEmpty else { return }
+      paging = .off
+    }
     handOn()
     guard case .running(let pager) = paging else { return }
     pager.finish()

@@ -58,6 +58,17 @@ struct ListGroupTests {
       planner.run("list", "--by", "category", "--folded", "--unfold", "運動と健康").output == opened)
   }
 
+  @Test("knows a group by its title as it is shown, whatever the case of its letters")
+  func titles() {
+    let page = planner.run("list", "--by", "category", "--fold", "work", "--fold", "none")
+    #expect(
+      planner.run("list", "--by", "category", "--fold", "WORK", "--fold", "No category") == page)
+    let days = planner.run("list", "--by", "day", "--unfold", "none")
+    #expect(days.output.contains("v unscheduled   0/1\n"))
+    #expect(planner.run("list", "--by", "day", "--unfold", "unscheduled") == days)
+    #expect(planner.run("list", "--help").output.contains("only these; none = those without"))
+  }
+
   @Test("opens days by any word for them")
   func unfoldDays() {
     let run = planner.run("list", "--by", "day", "--unfold", "w47")
