@@ -23,25 +23,14 @@ struct DoneCommand: Command {
       event.finished(at: context.now, on: planner.today)
     }
     if context.globals.json { return try change.result.printJSON("done", planner, in: context) }
-    let keyWidth = change.pairs.reduce(0) { max($0, key(of: $1, planner).count) }
-    let nameWidth = change.pairs.reduce(18) {
-      max($0, Sanitize.line($1.after.event.name).displayWidth)
-    }
-    for pair in change.pairs {
-      let event = pair.after.event
-      let day = event.day.map { context.language.dayTitle($0, in: planner.today.year) }
-      context.say(
-        "done \(key(of: pair, planner).padded(to: keyWidth))  "
-          + Sanitize.line(event.name).padded(to: nameWidth) + "  " + (day ?? Wording.unscheduled)
-          + (pair.isChange ? "" : "   it was finished before"))
-    }
+    let lines = ChangedEventLines(
+      verb: "done",
+      rows: change.pairs.map { ($0.after, $0.isChange ? "" : "it was finished before") },
+      columns: context.knownColumns, language: context.language, today: planner.today)
+    for line in lines.lines { context.say(line) }
     context.say(
       try change.result.countLines(planner, context.language),
       undoHint: change.operation != nil)
     return .ok
-  }
-
-  private func key(of pair: StatusChange.Pair, _ planner: Planner) -> String {
-    pair.after.key.text(in: planner.today.year)
   }
 }

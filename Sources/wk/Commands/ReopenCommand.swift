@@ -17,17 +17,21 @@ struct ReopenCommand: Command {
     let planner = try Planner(in: context)
     let change = try StatusChange(keys, to: "reopen", planner, in: context) { $0.reopened() }
     if context.globals.json { return try change.result.printJSON("reopen", planner, in: context) }
-    for pair in change.pairs { context.say(try line(pair, planner, context.language)) }
+    var rows: [(row: EventRow, remark: String)] = []
+    for pair in change.pairs {
+      rows.append((pair.after, try remark(on: pair, planner, context.language)))
+    }
+    let lines = ChangedEventLines(
+      verb: "reopened", rows: rows, columns: context.knownColumns, language: context.language,
+      today: planner.today, showsDay: false)
+    for line in lines.lines { context.say(line) }
     return .ok
   }
 
-  private func line(
-    _ pair: StatusChange.Pair, _ planner: Planner, _ language: Language
+  private func remark(
+    on pair: StatusChange.Pair, _ planner: Planner, _ language: Language
   ) throws(CommandError) -> String {
-    let event = pair.after.event
-    var parts = [
-      "reopened \(pair.after.key.text(in: planner.today.year))  \(Sanitize.line(event.name))"
-    ]
+    var parts: [String] = []
     if !pair.isChange {
       parts.append("it was open")
     } else if pair.before.event.status == .cancelled {
@@ -36,7 +40,7 @@ struct ReopenCommand: Command {
       let clock = planner.wallClock(at: moment)
       parts.append("completion of \(language.monthDay(clock.date)) \(clock.time.minutes) cleared")
     }
-    if let day = event.day {
+    if let day = pair.after.event.day {
       parts.append("day \((try planner.counts(day...day)[day] ?? .none).fraction)")
     }
     return parts.joined(separator: "    ")

@@ -68,12 +68,10 @@ struct RmCommand: Command {
       context.say(["\(verb) \(chosen.rows.count)\(kept)"], undoHint: operation != nil)
       return .ok
     }
-    for row in chosen.rows {
-      let day = row.event.day.map { context.language.dayTitle($0, in: planner.today.year) }
-      context.say(
-        "\(verb) \(row.key.text(in: planner.today.year))  "
-          + Sanitize.line(row.event.name).padded(to: 18) + "  " + (day ?? Wording.unscheduled))
-    }
+    let lines = ChangedEventLines(
+      verb: verb, rows: chosen.rows.map { ($0, "") }, columns: context.knownColumns,
+      language: context.language, today: planner.today)
+    for line in lines.lines { context.say(line) }
     if isDry { return .ok }
     let counts = try result.countLines(planner, context.language)
     context.say(

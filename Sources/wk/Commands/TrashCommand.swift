@@ -90,12 +90,10 @@ struct TrashCommand: Command {
     let operation = try store { () throws(StoreError) in try change.commit() }
     let result = ChangeResult(rows: rows, operation: operation)
     if context.globals.json { return try result.printJSON("trash", planner, in: context) }
-    for row in rows {
-      let day = row.event.day.map { context.language.dayTitle($0, in: planner.today.year) }
-      context.say(
-        "restored \(row.key.text(in: planner.today.year))  "
-          + Sanitize.line(row.event.name).padded(to: 18) + "  " + (day ?? Wording.unscheduled))
-    }
+    let lines = ChangedEventLines(
+      verb: "restored", rows: rows.map { ($0, "") }, columns: context.knownColumns,
+      language: context.language, today: planner.today)
+    for line in lines.lines { context.say(line) }
     context.say(
       try result.countLines(planner, context.language), undoHint: operation != nil)
     return .ok
