@@ -1,6 +1,9 @@
 internal import PlannerCore
 
 /// What an edit changed: a line for each value, before and after it, and the new counts of days.
+///
+/// The counts stand beside the day of a single event; of several events each day comes once, at the
+/// end.
 struct EditLines {
   /// The planner after the edit.
   let planner: Planner
@@ -8,35 +11,66 @@ struct EditLines {
 
   private struct Row {
     let label: String
-    let text: String
+    let before: String
+    let after: String
+    /// What stands behind it.
+    var remark = ""
+  }
+
+  /// An event with what changed in it; no rows where nothing did.
+  private struct Entry {
+    let key: String
+    let name: String
+    let rows: [Row]
   }
 
   /// The lines of several events.
   func lines(_ pairs: [StatusChange.Pair]) throws(CommandError) -> [String] {
-    var lines: [String] = []
-    for pair in pairs { lines += try self.lines(of: pair) }
-    return lines
+    let isAlone = pairs.count == 1
+    var entries: [Entry] = []
+    for pair in pairs {
+      entries.append(
+        Entry(
+          key: pair.after.key.text(in: planner.today.year),
+          name: Sanitize.line(pair.after.event.name),
+          rows: try rows(of: pair, countsDays: isAlone)))
+    }
+    let lines = lines(of: entries, alignsArrows: !isAlone)
+    return isAlone ? lines : lines + (try countLines(pairs))
   }
 
-  private func lines(of pair: StatusChange.Pair) throws(CommandError) -> [String] {
-    let key = pair.after.key.text(in: planner.today.year)
-    let rows = try rows(of: pair)
-    guard !rows.isEmpty else {
-      return ["\(key)  \(Sanitize.line(pair.after.event.name))   it was so before"]
+  private func lines(of entries: [Entry], alignsArrows: Bool) -> [String] {
+    let keyWidth = entries.reduce(0) { max($0, $1.key.count) } + 2
+    let rows = entries.flatMap(\.rows)
+    let labelWidth = rows.reduce(0) { max($0, $1.label.count) } + 2
+    var widths: [String: Int] = [:]
+    for row in rows where alignsArrows {
+      widths[row.label] = max(widths[row.label] ?? 0, row.before.displayWidth)
     }
-    let width = rows.reduce(0) { max($0, $1.label.count) } + 2
-    return rows.enumerated().map { index, row in
-      (index == 0 ? key : "").padded(to: key.count + 2) + row.label.padded(to: width) + row.text
+    let nameWidth = entries.reduce(0) { $1.rows.isEmpty ? max($0, $1.name.displayWidth) : $0 } + 3
+    return entries.flatMap { entry in
+      if entry.rows.isEmpty {
+        return [
+          entry.key.padded(to: keyWidth) + entry.name.padded(to: nameWidth) + "it was so before"
+        ]
+      }
+      return entry.rows.enumerated().map { index, row in
+        (index == 0 ? entry.key : "").padded(to: keyWidth) + row.label.padded(to: labelWidth)
+          + "\(row.before.padded(to: widths[row.label] ?? 0)) -> \(row.after)\(row.remark)"
+      }
     }
   }
 
-  private func rows(of pair: StatusChange.Pair) throws(CommandError) -> [Row] {
+  private func rows(
+    of pair: StatusChange.Pair, countsDays: Bool
+  ) throws(CommandError) -> [Row] {
     let (before, after) = (pair.before.event, pair.after.event)
     var rows: [Row] = []
     add("title", before.name, after.name, to: &rows)
     if before.day != after.day {
-      let change = "\(title(before.day)) -> \(title(after.day))"
-      rows.append(Row(label: "day", text: change + "       " + (try counts(before.day, after.day))))
+      var row = Row(label: "day", before: title(before.day), after: title(after.day))
+      if countsDays { row.remark = "       " + (try counts(before.day, after.day)) }
+      rows.append(row)
     }
     add("time", time(of: before), time(of: after), to: &rows)
     add("priority", before.priority.map { "\($0)" }, after.priority.map { "\($0)" }, to: &rows)
@@ -50,7 +84,7 @@ struct EditLines {
 
   private func add(_ label: String, _ before: String?, _ after: String?, to rows: inout [Row]) {
     guard before != after else { return }
-    rows.append(Row(label: label, text: "\(shown(before)) -> \(shown(after))"))
+    rows.append(Row(label: label, before: shown(before), after: shown(after)))
   }
 
   /// A value on one line, not longer than half a line.
@@ -74,8 +108,21 @@ struct EditLines {
     var parts: [String] = []
     for day in days {
       let name = isOneWeek && language == .english ? language.name(of: day.weekday) : title(day)
-      parts.append("\(name) now \((try planner.counts(day...day)[day] ?? .none).fraction)")
+      parts.append("\(name) now \(try count(of: day))")
     }
     return parts.joined(separator: ", ")
+  }
+
+  /// The days that events have left or come to, each with its count.
+  private func countLines(_ pairs: [StatusChange.Pair]) throws(CommandError) -> [String] {
+    let moved = pairs.filter { $0.before.event.day != $0.after.event.day }
+    let days = Set(moved.flatMap { [$0.before.event.day, $0.after.event.day] }.compactMap { $0 })
+    var lines: [String] = []
+    for day in days.sorted() { lines.append("\(title(day)) now \(try count(of: day))") }
+    return lines
+  }
+
+  private func count(of day: CivilDate) throws(CommandError) -> String {
+    (try planner.counts(day...day)[day] ?? .none).fraction
   }
 }

@@ -41,6 +41,24 @@ struct EditTests {
         "\"operation\":null}\n"))
   }
 
+  @Test("aligns several events, and counts each of their days once at the end")
+  func severalEvents() throws {
+    let (a, b) = (add("a", "2026-11-24"), add("b", "2026-12-07"))
+    let c = add("c", "2026-11-30", "--priority", "1")
+    #expect(
+      planner.run("edit", a, b, c, "--on", "2026-11-30", "--priority", "1").output == """
+        \(a)  day       Tue 24 Nov -> Mon 30 Nov
+             priority  none -> 1
+        \(b)  day       Mon 7 Dec  -> Mon 30 Nov
+             priority  none -> 1
+        \(c)  c   it was so before
+        Tue 24 Nov now 0/0
+        Mon 30 Nov now 0/3
+        Mon 7 Dec now 0/0
+
+        """)
+  }
+
   @Test("keeps clock time and zone of a moved event, and none takes values away")
   func times() throws {
     let path = try planner.file(
