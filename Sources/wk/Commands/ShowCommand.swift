@@ -28,28 +28,32 @@ struct ShowCommand: Command {
       ])
       return .ok
     }
-    for line in lines(row, planner, context.language) {
+    for line in try lines(row, planner, in: context) {
       context.output.line(line.withoutTrailingSpaces)
     }
     return .ok
   }
 
-  private func lines(_ row: EventRow, _ planner: Planner, _ language: Language) -> [String] {
+  private func lines(
+    _ row: EventRow, _ planner: Planner, in context: Context
+  ) throws(CommandError) -> [String] {
     let event = row.event
     let key = row.key.text(in: planner.today.year)
-    let indent = String(repeating: " ", count: key.count + 2)
+    let room = context.knownColumns.map { max(8, $0 - key.count - 2) }
     let plan = [
-      event.day.map { "planned " + language.dayTitle($0, in: planner.today.year) },
+      event.day.map { "planned " + context.language.dayTitle($0, in: planner.today.year) },
       event.time.map(\.minutes),
     ].compactMap { $0 }.joined(separator: " ")
-    var lines = [
-      "\(key)  \(Sanitize.line(event.name))   \(state(of: event, planner))"
-        + "   \(plan.isEmpty ? Wording.unscheduled : plan)   uid \(Sanitize.line(row.uid.rawValue))"
+    let usual = [
+      Sanitize.line(event.name), state(of: event, planner),
+      plan.isEmpty ? Wording.unscheduled : plan, "uid \(Sanitize.line(row.uid.rawValue))",
     ]
-    let details = details(of: row)
-    if !details.isEmpty { lines.append(indent + details.joined(separator: "   ")) }
-    lines += event.description.map(Sanitize.lines)?.map { indent + $0 } ?? []
-    return lines
+    var lines = String.row(of: usual, columns: room)
+    lines += String.row(of: try details(of: row, planner), columns: room)
+    lines += event.description.map(Sanitize.lines)?.flatMap { $0.wrapped(to: room) } ?? []
+    return lines.enumerated().map { index, line in
+      (index == 0 ? key : "").padded(to: key.count + 2) + line
+    }
   }
 
   private func state(of event: PlannerEvent, _ planner: Planner) -> String {
@@ -59,9 +63,15 @@ struct ShowCommand: Command {
     return "done \(clock.date) \(clock.time.minutes)"
   }
 
-  private func details(of row: EventRow) -> [String] {
+  /// What only some events have.
+  private func details(
+    of row: EventRow, _ planner: Planner
+  ) throws(CommandError) -> [String] {
     let event = row.event
-    var details = ["calendar \(Sanitize.line(row.calendar))"]
+    var details: [String] = []
+    if row.calendar != (try planner.calendar(named: nil).name) {
+      details.append("calendar \(Sanitize.line(row.calendar))")
+    }
     if let priority = event.priority { details.append("priority \(priority)") }
     if !event.categories.isEmpty {
       details.append("categories " + event.categories.map(Sanitize.line).joined(separator: ", "))

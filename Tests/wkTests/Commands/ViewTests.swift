@@ -154,7 +154,7 @@ struct ViewTests {
     #expect(
       planner.run("show", key).output == """
         \(key)  Draft budget   done 2026-11-26 10:02   planned Thu 26 Nov   uid uid-2
-             calendar planner   categories work
+             categories work
 
         """)
     let other = planner.key("資料レビュー")
@@ -165,6 +165,38 @@ struct ViewTests {
       planner.run("show", planner.key("some day"), "--json=name").output
         == #"{"schema":"wk.show/1","event":{"name":"some day"},"pairs":[],"history":[]}"# + "\n")
     #expect(planner.run("show", "z9z").status == .notFound)
+  }
+
+  @Test("names the calendar where it is not the default one")
+  func showCalendar() throws {
+    let planner = try TestPlanner()
+    _ = planner.run("calendars", "add", "work")
+    _ = planner.run("add", "plain", "--on", "2026-11-26")
+    _ = planner.run("add", "other", "--on", "2026-11-26", "--calendar", "work")
+    let (plain, other) = (planner.key("plain"), planner.key("other"))
+    #expect(
+      planner.run("show", plain).output
+        == "\(plain)  plain   open   planned Thu 26 Nov   uid uid-1\n")
+    #expect(planner.run("show", other).output.hasSuffix("   uid uid-2\n     calendar work\n"))
+  }
+
+  @Test("wraps what does not fit into the width")
+  func showWidth() throws {
+    let planner = try TestPlanner()
+    _ = planner.run("add", "長い名前の予定をひとつ書いておく", "--on", "2026-11-26")
+    let key = planner.key("長い名前の予定をひとつ書いておく")
+    _ = planner.run("edit", key, "--description", "One sentence that is longer than a line")
+    planner.environment["COLUMNS"] = "30"
+    #expect(
+      planner.run("show", key).output == """
+        \(key)  長い名前の予定をひとつ書
+             いておく
+             open   planned Thu 26 Nov
+             uid uid-1
+             One sentence that is
+             longer than a line
+
+        """)
   }
 
   @Test("says what is wrong with a week or month")
