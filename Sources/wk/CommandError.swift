@@ -39,6 +39,7 @@ struct CommandError: Error, Equatable {
     }
     let text = [message, hint].compactMap { $0 }.map { Sanitize.line($0) }.joined(separator: " ")
     context.errors.line("\(context.errorStyle.alarm("error:")) \(text)")
+    context.errors.flush()
   }
 
   private var json: JSONValue {

@@ -54,7 +54,8 @@ public struct FileReport: Sendable {
   public var findings: [Finding] = []
   /// How many more findings there were.
   public var furtherFindings = 0
-  /// Where its rejected objects were written; nil where there are none.
+  /// Where its rejected objects were written, in a dry run the name of the file that they would go
+  /// to; nil where there are none.
   public var rejectedFile: String?
   /// Why it could not be read at all; nil where it was.
   public private(set) var problem: String?

@@ -61,7 +61,7 @@ struct ImportRun {
 
   private mutating func finish() {
     report.counts = counter.counts(rejected: report.counts.rejected)
-    report.rejectedFile = rejected.finish()
+    if let path = rejected.finish() { report.rejectedFile = path }
   }
 
   // MARK: - Which object
@@ -256,7 +256,11 @@ struct ImportRun {
 
   private mutating func reject(_ finding: Finding, _ text: [UInt8]) throws(SyncError) {
     report.note(finding)
-    guard finding.lost, !tools.options.dryRun, !text.isEmpty else { return }
+    guard finding.lost, !text.isEmpty else { return }
+    if tools.options.dryRun {
+      report.rejectedFile = rejected.fileName
+      return
+    }
     try inFile(rejected.add(text))
   }
 

@@ -6,6 +6,10 @@ struct RejectedFile {
   private let folder: String
   private let name: String
   private var file: NewFile?
+  private static let ending = "rejected.ics"
+
+  /// The name that the file gets where there is none of that name yet.
+  var fileName: String { name + "." + Self.ending }
 
   /// Prepares a file in a folder, named after the file that is imported.
   init(folder: String, source: String) {
@@ -21,7 +25,7 @@ struct RejectedFile {
   mutating func add(_ text: [UInt8]) throws(FileError) {
     if file == nil {
       try Folder.make(folder)
-      let new = try NewFile(in: folder, name: name, extension: "rejected.ics")
+      let new = try NewFile(in: folder, name: name, extension: Self.ending)
       try new.write(CalendarWrapper.head())
       file = new
     }

@@ -62,6 +62,7 @@ struct ImportCommand: Command {
       context.warn("There are no .ics files in \(Sanitize.line(folder)).")
     }
     for file in report.files where file.isUnreadable { problem(with: file).report(in: context) }
+    if options.dryRun, !context.globals.json { context.say("nothing written") }
     return status(of: report)
   }
 

@@ -21,7 +21,6 @@ struct ImportReportText {
       }
     }
     writeFindings(in: context)
-    if isDryRun { context.say("nothing written") }
   }
 
   private var summary: String {
@@ -57,17 +56,14 @@ struct ImportReportText {
   }
 
   private func line(_ finding: Finding, of file: FileReport) -> String {
-    let isNamed = finding.lost || report.files.count > 1
     let place = finding.line > 0 ? "line \(finding.line)" : nil
-    let name = isNamed ? Sanitize.line(file.file) : nil
+    let name = report.files.count > 1 ? Sanitize.line(file.file) : nil
     var parts = [[place, name].compactMap { $0 }.joined(separator: " of ")].filter { !$0.isEmpty }
     if let uid = finding.uid { parts.append("UID \(Sanitize.line(uid.rawValue))") }
     var reason = Sanitize.line(finding.reason)
     if finding.lost {
-      if let path = file.rejectedFile {
-        reason += "; kept in \(Sanitize.line(path))"
-      } else if isDryRun && finding.line > 0 {
-        reason += "; would be kept in a file of rejected objects"
+      if let path = file.rejectedFile, finding.line > 0 {
+        reason += "; \(isDryRun ? "would go to" : "kept in") \(Sanitize.line(path))"
       }
     }
     parts.append(reason)

@@ -93,11 +93,40 @@ struct ExchangeTests {
     let run = planner.run("import", path)
     #expect(run.status == .rejected)
     #expect(run.output == "added 1, updated 0, left 0 unchanged, rejected 1  (2 objects)\n")
-    #expect(run.errors.hasPrefix("  line 11 of \(path)  no UID, name or readable day; "))
+    #expect(run.errors.hasPrefix("  line 11  no UID, name or readable day; "))
     #expect(run.errors.hasSuffix("; kept in \(rejectedFile(of: planner))\n"))
     let kept = try String(contentsOfFile: rejectedFile(of: planner), encoding: .utf8)
     #expect(kept.contains("BEGIN:VTODO\r\nEND:VTODO\r\n"))
-    #expect(planner.run("import", path, "--dry-run").status == .ok)
+  }
+
+  @Test("says in a dry run where the rejected would go, and names files where there are several")
+  func rejectedDry() throws {
+    let planner = try TestPlanner()
+    let path = try calendar(Self.bill, ["BEGIN:VTODO", "END:VTODO"], to: planner)
+    let reason = "no UID, name or readable day; would go to tasks.rejected.ics\n"
+    #expect(
+      planner.run("import", path, "--dry-run")
+        == TestPlanner.Run(
+          output: "would add 1, update 0, leave 0 unchanged, reject 1  (2 objects)\n"
+            + "nothing written\n", errors: "  line 11  \(reason)"))
+    let other = try planner.file("other.ics", "BEGIN:VCALENDAR", "END:VCALENDAR")
+    #expect(
+      planner.run("import", path, other, "--dry-run").errors == "  line 11 of \(path)  \(reason)")
+  }
+
+  @Test("writes what is found between the counts and the end of a dry run")
+  func order() throws {
+    let planner = try TestPlanner()
+    let path = try calendar(["BEGIN:VTODO", "END:VTODO"], to: planner)
+    let page = try planner.file("page")
+    let file = try FileHandle(forWritingTo: URL(filePath: page))
+    var context = planner.context(["import", path, "--dry-run"])
+    context.output = TextOutput(to: .descriptor(file.fileDescriptor))
+    context.errors = TextOutput(to: .descriptor(file.fileDescriptor))
+    #expect(Program.run(in: context) == .ok)
+    #expect(
+      try String(contentsOfFile: page, encoding: .utf8).split(separator: "\n").map { $0.prefix(9) }
+        == ["would add", "  line 4 ", "nothing w"])
   }
 
   func rejectedFile(of planner: TestPlanner) -> String {
