@@ -10,6 +10,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case corrupt
     /// The file is no SQLite database, or that of another program.
     case notAPlanner
+    /// A file to restore from is no copy of a planner.
+    case notABackup
     /// A file of another program is no SQLite database.
     case notADatabase
     /// A newer version of the program has changed the database.
@@ -55,6 +57,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path) is damaged\(because); keep a copy of it and go back to a backup."
     case .notAPlanner:
       "\(path) is not a planner\(because); name another file with --db."
+    case .notABackup: "\(path) is no copy of a planner\(because); name a file that wk backup made."
     case .notADatabase: "\(path) is no SQLite database\(because); name another file."
     case .newerDatabase:
       "\(path) was changed by a newer version of this program\(because); install that version."

@@ -115,7 +115,7 @@ struct BackupTests {
     write(bytes, to: directory.file("damaged.db"))
     write(Array("BEGIN:VCALENDAR".utf8), to: directory.file("text.ics"))
     let kinds: [(String, StoreError.Kind)] = [
-      ("newer.db", .newerDatabase), ("damaged.db", .corrupt), ("text.ics", .notAPlanner),
+      ("newer.db", .newerDatabase), ("damaged.db", .corrupt), ("text.ics", .notABackup),
       ("none.db", .cannotOpen), ("planner.db", .exists),
     ]
     for (name, kind) in kinds {
@@ -125,6 +125,16 @@ struct BackupTests {
       #expect(error?.kind == kind, "\(name)")
     }
     #expect(try store.names() == ["A"])
+  }
+
+  @Test("puts no copy in the place of a device, whatever it is told")
+  func refusesDevice() throws {
+    let store = try directory.planner()
+    for path in ["/dev/null", "/dev/full"] {
+      let error = #expect(throws: StoreError.self) { try store.backUp(to: path, replacing: false) }
+      #expect(error?.kind == .exists)
+      #expect(error?.detail == "and is no file")
+    }
   }
 
   @Test("refuses to take the place of another program's database")

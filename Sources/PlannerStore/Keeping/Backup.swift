@@ -20,13 +20,14 @@ extension PlannerStore {
   ///   - target: the file; folders above it are made.
   ///   - replacing: whether a file that has the name already may go.
   /// - Returns: what was made.
-  /// - Throws: where the name is taken or that of the planner itself, the copy cannot be written, or
+  /// - Throws: where the name is taken, leads to no file or to the planner itself, the copy cannot be written, or
   ///   the planner turns out to be damaged.
   public func backUp(to target: String, replacing: Bool = false) throws(StoreError) -> Backup {
     let file = DatabaseFile(path: target)
     if file.isSame(as: DatabaseFile(path: path)) {
       throw StoreError(.exists, path: target, detail: "it is the planner itself")
     }
+    if file.isNoFile { throw StoreError(.exists, path: target, detail: "and is no file") }
     if file.exists && !replacing { throw StoreError(.exists, path: target) }
     let part = file.part()
     try part.createAnew()

@@ -28,7 +28,12 @@ public final class Restore {
   ///   - path: the planner's database.
   /// - Throws: where the file is no planner, is damaged or newer, or the copy cannot be written.
   public convenience init(of source: String, into path: String) throws(StoreError) {
-    try self.init(of: source, into: path, migrator: .current)
+    do throws(StoreError) {
+      try self.init(of: source, into: path, migrator: .current)
+    } catch {
+      guard error.kind == .notAPlanner, error.path == source else { throw error }
+      throw StoreError(.notABackup, path: source, detail: error.detail)
+    }
   }
 
   init(of source: String, into path: String, migrator: Migrator) throws(StoreError) {

@@ -102,6 +102,12 @@ struct DatabaseFile {
     return found == (0, 0) && ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino
   }
 
+  /// Whether the name leads to something else than a file: a folder, a device, a pipe.
+  var isNoFile: Bool {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT != S_IFREG
+  }
+
   /// Whether there is a folder of this name.
   var isFolder: Bool {
     var info = stat()

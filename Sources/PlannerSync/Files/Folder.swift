@@ -92,7 +92,7 @@ enum Folder {
       let isFolder = unsafe Int(entry.pointee.d_type) == Int(DT_DIR)
       if isUTF8 {
         names.append(name)
-      } else if isFolder || name.lowercased().hasSuffix(".ics") {
+      } else if isFolder || isCalendar(name.lowercased()) {
         broken.append(name)
       }
     }

@@ -24,7 +24,7 @@ struct BackupCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let path = try target(of: planner, at: context.now)
+    let path = try target(of: planner, in: context)
     let backup: Backup
     do throws(StoreError) {
       backup = try planner.database.backUp(to: path, replacing: isForced)
@@ -48,35 +48,8 @@ struct BackupCommand: Command {
     return .ok
   }
 
-  private func target(of planner: Planner, at now: Instant) throws(CommandError) -> String {
+  private func target(of planner: Planner, in context: Context) throws(CommandError) -> String {
     if let file { return file }
-    return try BackupPlace(of: planner.database.path).free(at: planner.wallClock(at: now))
-  }
-}
-
-/// Where backups go that were given no name.
-struct BackupPlace {
-  private let folder: String
-  private let stem: String
-
-  /// The folder `backups` beside a planner.
-  init(of planner: String) {
-    let slash = planner.lastIndex(of: "/")
-    let name = slash.map { planner[planner.index(after: $0)...] } ?? planner[...]
-    folder = slash.map { String(planner[...$0]) } ?? ""
-    stem = name.hasSuffix(".db") ? String(name.dropLast(3)) : String(name)
-  }
-
-  /// A name that is free: `backups/planner-2026-11-26T1002.db`.
-  func free(at clock: WallClock, for purpose: String = "") throws(CommandError) -> String {
-    let time = clock.time.minutes.filter { $0 != ":" }
-    let base = "\(folder)backups/\(stem)-\(clock.date)T\(time)\(purpose)"
-    for number in 1...1000 {
-      let path = number == 1 ? "\(base).db" : "\(base)-\(number).db"
-      if !SystemFiles.exists(path) { return path }
-    }
-    throw CommandError(
-      .failed, "There are a thousand backups of this minute in \(folder)backups.",
-      hint: "Name another file.")
+    return try BackupPlace(of: planner.database.path).free(in: context)
   }
 }

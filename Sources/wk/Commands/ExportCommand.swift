@@ -1,4 +1,5 @@
 internal import PlannerCore
+internal import PlannerStore
 internal import PlannerSync
 
 /// `wk export`: writes a calendar as iCalendar.
@@ -44,12 +45,28 @@ struct ExportCommand: Command {
     } else if let path {
       context.say(line(report, path))
     }
+    try nameOthers(than: calendar, planner, in: context)
     for zone in report.ambiguousZones {
       context.warn(
         "The time zone \(Sanitize.line(zone)) has several definitions; objects that differ in it"
           + " stand in a VCALENDAR of their own.")
     }
     return .ok
+  }
+
+  /// Says what stays behind where the user may think that all goes out.
+  private func nameOthers(
+    than written: PlannerCalendar, _ planner: Planner, in context: Context
+  ) throws(CommandError) {
+    guard calendar == nil else { return }
+    let all = try store { () throws(StoreError) in try planner.database.calendarSummaries() }
+    for other in all where other.calendar.kind == .own && other.events > 0 {
+      guard other.calendar.id != written.id else { continue }
+      let name = Sanitize.line(other.calendar.name)
+      context.warn(
+        "Only the calendar \"\(Sanitize.line(written.name))\" was written;"
+          + " \(Wording.count(other.events, "event")) in \"\(name)\" go out with --calendar.")
+    }
   }
 
   private func write(

@@ -33,8 +33,7 @@ struct RestoreCommand: Command {
       context.warn("Nothing was restored.")
       return .cancelled
     }
-    let clock = context.wallClock(context.now, context.zone)
-    let kept = try BackupPlace(of: path).free(at: clock, for: "-before-restore")
+    let kept = try BackupPlace(of: path).free(in: context, for: "-before-restore")
     let outcome = try store { () throws(StoreError) in try restore.perform(keeping: kept) }
     if context.globals.json {
       context.printJSON([

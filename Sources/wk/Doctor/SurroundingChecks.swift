@@ -78,7 +78,7 @@ struct SurroundingChecks {
     let copies = names.filter { $0.hasPrefix(name + ".schema-") }
     let parts = names.filter { $0.hasPrefix(name + ".") && $0.hasSuffix(".part") }
     let rejected = SystemFiles.names(in: folder + "/rejected").count
-    let backups = SystemFiles.names(in: folder + "/backups").filter { $0.hasSuffix(".db") }
+    let backups = BackupPlace(of: path).names
     var checks: [Check] = [
       Check(
         "backups",

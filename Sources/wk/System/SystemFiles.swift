@@ -85,7 +85,8 @@ enum SystemFiles {
     var info = stat()
     guard unsafe stat(path, &info) == 0 else { return nil }
     return FileFacts(
-      size: Int(info.st_size), mode: info.st_mode & 0o7777, isOurs: info.st_uid == geteuid())
+      size: Int(info.st_size), mode: info.st_mode & 0o7777, isOurs: info.st_uid == geteuid(),
+      changed: info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec)
   }
 
   /// Lets only the owner of a file read and write it; false where that is not possible.
@@ -126,4 +127,6 @@ struct FileFacts: Equatable {
   var mode: UInt32
   /// Whether it belongs to the user.
   var isOurs: Bool
+  /// When its bytes were last changed, in nanoseconds since 1970.
+  var changed: Int
 }
