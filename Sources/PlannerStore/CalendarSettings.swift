@@ -90,6 +90,8 @@ extension PlannerStore {
     try inUse.bind(calendar.id, at: 1)
     try inUse.bind(target.id, at: 2)
     guard calendar.id != target.id, try !inUse.next() else { return false }
+    // Somebody else may have removed it since it was looked up.
+    guard try calendars().contains(where: { $0.id == calendar.id }) else { return true }
     for sql in [
       // Positions only grow, and stay in the order that they had.
       """

@@ -23,9 +23,9 @@ extension PlannerStore {
   /// - Throws: where the name is taken, leads to no file or to the planner itself, the copy cannot be written, or
   ///   the planner turns out to be damaged.
   public func backUp(to target: String, replacing: Bool = false) throws(StoreError) -> Backup {
-    let file = DatabaseFile(path: target)
-    if file.isSame(as: DatabaseFile(path: path)) {
-      throw StoreError(.exists, path: target, detail: "it is the planner itself")
+    let file = DatabaseFile(path: target).resolved
+    if file.belongs(to: DatabaseFile(path: path)) {
+      throw StoreError(.exists, path: target, detail: "it is part of the planner itself")
     }
     if file.isNoFile { throw StoreError(.exists, path: target, detail: "and is no file") }
     if file.exists && !replacing { throw StoreError(.exists, path: target) }

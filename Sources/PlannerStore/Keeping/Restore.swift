@@ -12,6 +12,7 @@ public final class Restore {
   private let target: DatabaseFile
   private let staged: DatabaseFile
   private let migrator: Migrator
+  private var isKept = false
 
   /// What became of the planner.
   public struct Outcome: Hashable, Sendable {
@@ -80,6 +81,8 @@ public final class Restore {
       return try copyOver(keeping: keeping)
     } catch {
       guard error.path == target.path, error.kind == .corrupt else { throw error }
+      // What was kept of the planner gives its name to the planner's own file.
+      if isKept { DatabaseFile(path: keeping).remove() }
       return try replaceDamaged(keeping: keeping)
     }
   }
@@ -136,6 +139,7 @@ public final class Restore {
     // Not checked: a planner that is damaged here and there is what some restore for.
     try planner.copy(to: part.path)
     try DatabaseFile(path: path).take(part.path)
+    isKept = true
   }
 
   /// Gives the backup pages of the planner's size, without which one cannot be copied to the other.

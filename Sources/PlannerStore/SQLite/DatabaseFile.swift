@@ -102,6 +102,30 @@ struct DatabaseFile {
     return found == (0, 0) && ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino
   }
 
+  /// This file by the name that symbolic links lead to.
+  var resolved: DatabaseFile {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    if let real = Self.realPath(path) { return DatabaseFile(path: real) }
+    guard let real = Self.realPath(folder) else { return self }
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    return DatabaseFile(path: real == "/" ? "/\(name)" : "\(real)/\(name)")
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  /// Whether this is a database, by its resolved name, or a file that SQLite keeps beside it.
+  func belongs(to database: DatabaseFile) -> Bool {
+    if isSame(as: database) { return true }
+    return ["", "-wal", "-shm", "-journal"].contains { ending in
+      resolved.path == database.resolved.path + ending
+    }
+  }
+
   /// Whether the name leads to something else than a file: a folder, a device, a pipe.
   var isNoFile: Bool {
     var info = stat()

@@ -42,6 +42,8 @@ public final class Reversal {
   private let findUntouched: Statement
   private let isTaken: Statement
   private let target: Int
+  private let isNamed: Bool
+  private var hasChanged = false
   private var place = 0
   private var waiting: [PartReader.Part] = []
   private var batched = 0
@@ -56,6 +58,7 @@ public final class Reversal {
     direction = plan.direction
     isResumed = plan.interrupted != nil
     target = plan.target
+    isNamed = plan.isNamed
     self.run = run
     self.connection = connection
     self.retention = retention
@@ -117,6 +120,7 @@ public final class Reversal {
   public func write(_ step: ReversalStep, derived: ObjectContents?) throws(StoreError) {
     guard !step.changesNothing else { return }
     let (object, state) = (step.object, step.merge.state)
+    hasChanged = true
     let revision = run.nextRevision()
     let stamps = ObjectStamps(
       created: object.stamps.created, changed: run.at, sequence: object.stamps.sequence + 1)
@@ -148,9 +152,17 @@ public final class Reversal {
 
   /// Marks the operation as undone or redone and makes the rest last.
   ///
+  /// Where the user named the operation and nothing of it could be set back, it stays as it was, so
+  /// that it can be undone once what came after it is.
+  ///
   /// - Returns: the number of this undo or redo in the log.
   public func finish() throws(StoreError) -> Int {
     let number = try run.ensureNumber()
+    if isNamed && !hasChanged && !isResumed {
+      try connection.execute("DELETE FROM operation WHERE id = \(number)")
+      try run.commit()
+      return number
+    }
     try connection.execute(
       """
       UPDATE operation SET complete = 1 WHERE id = \(number);

@@ -8,6 +8,8 @@ struct ReversalPlan {
   let direction: Reversal.Direction
   /// The operation whose parts are taken back: the user's own, or its last undo or redo.
   let target: Int
+  /// Whether the user named the operation; else it is the last one.
+  var isNamed = false
   /// The number of the undo or redo that was interrupted and is taken up again.
   var interrupted: Int?
 }
@@ -40,7 +42,8 @@ extension PlannerStore {
     let target = try connection.number(
       "SELECT ifnull(max(id), \(chosen)) FROM operation WHERE root = \(chosen)")
     let plan = ReversalPlan(
-      operation: operation, direction: direction, target: target ?? chosen)
+      operation: operation, direction: direction, target: target ?? chosen,
+      isNamed: number != nil)
     return try begin(plan, command, at, transaction)
   }
 

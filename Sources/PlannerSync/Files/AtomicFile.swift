@@ -71,8 +71,12 @@ public final class AtomicFile {
     return unsafe String(cString: real)
   }
 
-  /// Whether a file is an SQLite database, perhaps the planner itself: nobody means that by `-o`.
+  /// Whether a file is an SQLite database, perhaps the planner itself, or one that SQLite keeps
+  /// beside it: nobody means that by `-o`.
   private static func isDatabase(_ path: String) -> Bool {
+    for ending in ["-wal", "-shm", "-journal"] where path.hasSuffix(ending) {
+      if isDatabase(String(path.dropLast(ending.count))) { return true }
+    }
     guard let reader = try? FileReader(path: path, spoolFolder: "/nonexistent"),
       let head = try? reader.next()
     else { return false }

@@ -24,16 +24,7 @@ struct BackupCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let path = try target(of: planner, in: context)
-    let backup: Backup
-    do throws(StoreError) {
-      backup = try planner.database.backUp(to: path, replacing: isForced)
-    } catch {
-      guard error.kind == .exists, error.detail.isEmpty else { throw CommandError(error) }
-      throw CommandError(
-        .failed, "\(path) exists already.", hint: "Choose another name or say --force.",
-        place: path)
-    }
+    let backup = try backUp(planner, in: context)
     if context.globals.json {
       context.printJSON([
         ("schema", .text("wk.backup/1")), ("file", .text(backup.path)),
@@ -46,6 +37,22 @@ struct BackupCommand: Command {
       "copied \(Wording.count(backup.events, "event")) to \(Sanitize.line(backup.path))"
         + "  (\(Wording.size(backup.bytes)), checked)")
     return .ok
+  }
+
+  private func backUp(_ planner: Planner, in context: Context) throws(CommandError) -> Backup {
+    while true {
+      let path = try target(of: planner, in: context)
+      do throws(StoreError) {
+        return try planner.database.backUp(to: path, replacing: isForced)
+      } catch {
+        guard error.kind == .exists, error.detail.isEmpty else { throw CommandError(error) }
+        // Another backup of this minute took the name that was free.
+        if file == nil { continue }
+        throw CommandError(
+          .failed, "\(path) exists already.", hint: "Choose another name or say --force.",
+          place: path)
+      }
+    }
   }
 
   private func target(of planner: Planner, in context: Context) throws(CommandError) -> String {

@@ -28,13 +28,16 @@ struct ExportCommand: Command {
     calendar = arguments.value(of: .calendar)
     withNotes = arguments.has(Self.notes)
     if arguments.has(.json) || arguments.has(.fields), path == nil {
-      throw .usage(
-        "--json and the calendar cannot both go to standard output.",
-        hint: "Name a file for the calendar with -o.")
+      throw Self.twoResults
     }
   }
 
+  private static let twoResults = CommandError.usage(
+    "--json and the calendar cannot both go to standard output.",
+    hint: "Name a file for the calendar with -o.")
+
   func run(in context: Context) throws(CommandError) -> ExitStatus {
+    if context.globals.json, path == nil { throw Self.twoResults }
     let planner = try Planner(in: context)
     let calendar = try planner.calendar(named: calendar)
     let report = try sync { () throws(SyncError) in

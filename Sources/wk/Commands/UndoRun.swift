@@ -49,7 +49,10 @@ struct UndoRun {
     let events =
       report.isResumed
       ? "finished what had been interrupted" : isWhole ? all : "\(report.changed) of \(all)"
-    context.say("\(word) \(name(of: report.operation)): \(events). \(next)")
+    context.say(
+      report.changed == 0 && report.keptCount > 0
+        ? "nothing of \(name(of: report.operation)) could be set back"
+        : "\(word) \(name(of: report.operation)): \(events). \(next)")
     let limit = context.globals.verbose ? report.kept.count : Self.keptLimit
     for kept in report.kept.prefix(limit) {
       let key = kept.key.map { $0.text(in: planner.today.year) + "  " } ?? ""

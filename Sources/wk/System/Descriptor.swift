@@ -48,10 +48,10 @@ enum Descriptor {
   /// Opens nothing in the place of a standard input or output that the program was started without.
   ///
   /// Else the next file would take its number, and what we say would be written into that file.
-  /// Opened to be read only, so that writing fails and is not taken for done.
+  /// Opened for the other way, so that reading or writing fails and is not taken for done.
   static func fillStandardOnes() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
-      _ = unsafe open("/dev/null", O_RDONLY)
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
