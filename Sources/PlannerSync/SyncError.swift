@@ -13,6 +13,12 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case noCalendar(String)
   /// The calendar of this name follows a feed.
   case readOnlyCalendar(String)
+  /// A rule of the user's is none, means nothing or never comes: what follows "the rule …".
+  case refusedRule(String)
+  /// An event repeats by a rule that the planner cannot read, so that it cannot be replaced.
+  case foreignRule
+  /// An event is no longer there, by name.
+  case noSeries(String)
 
   /// One sentence: what failed, where, and what to do.
   public var description: String {
@@ -23,6 +29,9 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .noCalendar(let name): "There is no calendar \"\(name)\" in the planner."
     case .readOnlyCalendar(let name):
       "The calendar \"\(name)\" follows a feed and is read only; choose another with --calendar."
+    case .refusedRule(let reason): "The rule \(reason)."
+    case .foreignRule: "It repeats by a rule that this version cannot read, and keeps it."
+    case .noSeries(let name): "The event \"\(name)\" is no longer there."
     }
   }
 }

@@ -34,10 +34,22 @@ public struct ObjectRenderer {
     guard let text else {
       var new: [UInt8] = []
       for event in events { new += try writer.newComponent(event, lineEnd: [13, 10]) }
-      return new
+      return without(events, in: new, placement)
     }
     guard events.contains(where: { !$0.edited.isEmpty }) else { return text }
-    return try edited(text, events: events, writer)
+    return without(events, in: try edited(text, events: events, writer), placement)
+  }
+
+  /// A text without the occurrences that were taken out of its series.
+  private func without(
+    _ events: [ObjectEvent], in text: [UInt8], _ placement: Placement
+  ) -> [UInt8] {
+    guard
+      let series = events.first(where: {
+        $0.isSeries && !($0.detached.isEmpty && $0.skipped.isEmpty)
+      })
+    else { return text }
+    return ExclusionWriter(placement: placement).text(of: series, in: text)
   }
 
   private func edited(

@@ -188,6 +188,12 @@ extension Migrator {
     ALTER TABLE calendar ADD COLUMN recurrence TEXT NOT NULL DEFAULT 'detach'
       CHECK (recurrence IN ('detach', 'override'));
 
+    -- Which occurrences of a series became objects of their own, and which were left out, since the
+    -- text: JSON arrays of recurrence ids, null for none.
+    ALTER TABLE event ADD COLUMN detached TEXT;
+    ALTER TABLE event ADD COLUMN skipped TEXT;
+    CREATE INDEX object_by_series ON object (series_uid, calendar) WHERE series_uid IS NOT NULL;
+
     -- What was finished on a day, for summaries by the day something was ticked.
     CREATE INDEX event_finished ON event (finished_day)
       WHERE counted = 1 AND finished_day IS NOT NULL;

@@ -64,7 +64,8 @@ final class PartReader {
   /// The columns of an event in the order of ``EventTable``, out of JSON.
   private static let eventColumns = [
     "id", "recurrence_id", "occurrence_day", "rule", "edited", "name", "day", "time", "zone",
-    "status", "finished_at", "finished_day", "priority", "description", "categories",
+    "status", "finished_at", "finished_day", "priority", "description", "categories", "detached",
+    "skipped",
   ].map { "json_extract(value, '$.\($0)')" }.joined(separator: ", ")
 
   // MARK: - Parts

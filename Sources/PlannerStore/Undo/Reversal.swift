@@ -92,7 +92,8 @@ public final class Reversal {
     try findObject.bind(part.object, at: 1)
     // What was purged from the trash cannot come back.
     guard try findObject.next() else { return try next() }
-    let stored = StoredObject(in: findObject, calendarName: findObject.text(14))
+    let stored = StoredObject(
+      in: findObject, calendarName: findObject.text(StoredObject.columnCount))
     findObject.reset()
     return try step(part, stored)
   }
@@ -101,8 +102,8 @@ public final class Reversal {
   ///
   /// - Parameters:
   ///   - step: what ``next()`` gave.
-  ///   - derived: what the text set back shows, where ``ReversalStep/text`` is there: its
-  ///     occurrences and appointments are stored, its events are those of the log.
+  ///   - derived: what the object shows then, where ``ReversalStep/isDerivedAnew``: its occurrences
+  ///     and appointments are stored, its events are those of the log.
   /// - Throws: where the database cannot be written.
   public func write(_ step: ReversalStep, derived: ObjectContents?) throws(StoreError) {
     guard !step.changesNothing else { return }
@@ -115,7 +116,8 @@ public final class Reversal {
     if step.merge.restoresText {
       try objects.removeDerived(of: object.id, events: step.now.events)
       let contents = ObjectContents(
-        component: state.component, stamps: stamps, expandedThrough: derived?.expandedThrough)
+        component: state.component, stamps: stamps, expandedThrough: derived?.expandedThrough,
+        detachedFrom: derived?.detachedFrom)
       try objects.set(
         object.id, revision: revision, contents: contents, text: step.textBefore,
         trash: state.trash)
@@ -125,7 +127,11 @@ public final class Reversal {
         trash: state.trash)
     }
     try writeEvents(of: step, counted: isCounted)
-    if step.merge.restoresText { try writeDerived(derived, of: step, counted: isCounted) }
+    if step.merge.restoresText {
+      try writeDerived(derived, of: step, counted: isCounted)
+    } else if let derived, step.changesSeries {
+      try writeOccurrences(derived, of: step, counted: isCounted)
+    }
     if state.calendar != step.now.calendar {
       try objects.places.move(object.id, to: state.calendar, at: state.position)
     }
@@ -208,6 +214,18 @@ public final class Reversal {
     }
   }
 
+  /// The occurrences of a series whose text stayed.
+  private func writeOccurrences(
+    _ derived: ObjectContents, of step: ReversalStep, counted: Bool
+  ) throws(StoreError) {
+    for event in step.merge.state.events where event.contents.recurrenceID == nil {
+      try objects.replaceOccurrences(
+        of: event.id, in: step.object.id,
+        with: event.contents.isSeries ? derived.occurrences : [],
+        through: derived.expandedThrough, counted: counted)
+    }
+  }
+
   private func writeDerived(
     _ derived: ObjectContents?, of step: ReversalStep, counted: Bool
   ) throws(StoreError) {
@@ -222,16 +240,38 @@ public final class Reversal {
 
 /// What an undo or redo does to one object.
 public struct ReversalStep {
-  let object: StoredObject
+  /// The object as it is.
+  public let object: StoredObject
   let now: ObjectState
   let merge: StateMerge
   let textBefore: [UInt8]?
   let zones: Set<Int>
 
-  /// The text that is set back and must be read anew; nil where the text stays, or where there was
-  /// none.
-  public var text: [UInt8]? {
-    changesNothing || !merge.restoresText ? nil : textBefore
+  /// The text of the object then; nil where it has none.
+  public var text: [UInt8]? { merge.restoresText ? textBefore : object.text }
+
+  /// Its events then.
+  public var events: [ObjectEvent] { merge.state.events.map(\.contents) }
+
+  /// Its UID.
+  public var uid: UID { object.uid }
+
+  /// When and how often it was changed.
+  public var stamps: ObjectStamps { object.stamps }
+
+  /// Whether what is derived from the object must be read anew: its text is set back, or a series
+  /// goes on in another way.
+  public var isDerivedAnew: Bool {
+    guard !changesNothing else { return false }
+    return merge.restoresText ? textBefore != nil : changesSeries
+  }
+
+  /// Whether an event that is a series, or was one, becomes another.
+  var changesSeries: Bool {
+    merge.state.events.contains { event in
+      guard let now = now.event(event.id), now.contents != event.contents else { return false }
+      return event.contents.isSeries || now.contents.isSeries
+    }
   }
 
   /// Whether the object is as it was before the operation, or nothing of it can be set back.
@@ -251,6 +291,6 @@ public struct ReversalStep {
   /// The name of the object's first event, else its UID.
   public var name: String { now.events.first?.contents.event.name ?? object.uid.rawValue }
 
-  /// The numbers of the zone definitions that the text may name.
-  public var zoneNumbers: Set<Int> { zones }
+  /// The numbers of the zone definitions that the text set back may name; nil where it stays.
+  public var zoneNumbers: Set<Int>? { merge.restoresText ? zones : nil }
 }

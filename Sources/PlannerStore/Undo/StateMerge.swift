@@ -110,11 +110,18 @@ struct StateMerge {
     let touched = after.map { $0.differing(from: now) } ?? EventFields(rawValue: ~0)
     let changed = after.map { $0.differing(from: before) } ?? before.differing(from: now)
     let open = changed.intersection(before.differing(from: now))
-    let restored = open.subtracting(touched)
-    let left = open.intersection(touched)
-    kept.formUnion(left)
+    var restored = open.subtracting(touched)
+    var left = open.intersection(touched)
     var contents = now.contents
     contents.event = contents.event.taking(restored, from: before.contents.event)
+    if open.contains(.recurrence), let after {
+      let merge = RecurrenceMerge(before.contents, after.contents, now.contents)
+      (contents.rule, contents.detached, contents.skipped) =
+        (merge.rule, merge.detached, merge.skipped)
+      if !merge.isKept { left.remove(.recurrence) }
+      restored.insert(.recurrence)
+    }
+    kept.formUnion(left)
     if restoresText {
       (contents.recurrenceID, contents.occurrenceDay, contents.rule) =
         (before.contents.recurrenceID, before.contents.occurrenceDay, before.contents.rule)

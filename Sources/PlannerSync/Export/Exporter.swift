@@ -6,13 +6,12 @@ public import PlannerStore
 /// fields replaced, by position, with the time zones it uses.
 public struct Exporter {
   private let store: PlannerStore
-  private let renderer: ObjectRenderer
-  private let zones = ZoneBook()
+  private let current: CurrentText
 
   /// Prepares an export out of a planner.
   public init(from store: PlannerStore) throws(SyncError) {
     self.store = store
-    self.renderer = try inAdapter(ObjectRenderer(plannerZone: store.zone))
+    self.current = try CurrentText(in: store)
   }
 
   /// Writes all objects of a calendar that are not in the trash.
@@ -52,17 +51,9 @@ public struct Exporter {
       }
       let events = try inStore(objects.events(of: object)).map(\.contents)
       report.count(object.component, events)
-      let text = try text(of: object, events)
+      let text = try current.text(of: object, events)
       try inFile(write(text))
     }
-  }
-
-  private func text(of object: StoredObject, _ events: [ObjectEvent]) throws(SyncError) -> [UInt8] {
-    if let text = object.text, events.allSatisfy({ $0.edited.isEmpty }) { return text }
-    let scope = zones.scope(of: try inStore(store.zoneDefinitions(of: object)).named)
-    return try inAdapter(
-      renderer.render(
-        text: object.text, uid: object.uid, events: events, stamps: object.stamps, zones: scope))
   }
 }
 

@@ -69,13 +69,15 @@ public struct PlannerView {
     }
     guard !series.isEmpty else { return ([], []) }
     let reader = try inAdapter(ObjectReader(plannerZone: store.zone, horizon: days.upperBound))
-    let zones = ZoneBook()
+    let current = try CurrentText(in: store)
     for object in series {
-      guard let horizon = object.expandedThrough, let text = object.text else { continue }
+      guard let horizon = object.expandedThrough else { continue }
       let first = max(days.lowerBound, horizon.adding(days: 1))
       guard first <= days.upperBound else { continue }
-      let zones = zones.scope(of: try inStore(store.zoneDefinitions(of: object)).named)
-      let found = reader.occurrences(of: text, zones: zones, in: first...days.upperBound)
+      let text = try current.text(
+        of: object, try inStore(store.events(of: object)).map(\.contents))
+      let found = reader.occurrences(
+        of: text, zones: try current.scope(of: object), in: first...days.upperBound)
       appointments += found.appointments.map { $0.standing(in: object.calendarName) }
       events += try rows(of: found.occurrences, in: object)
     }

@@ -19,7 +19,7 @@ struct StatusChange {
 
   /// Changes the events that keys name in one operation.
   init(
-    _ keys: [String], _ planner: Planner, in context: Context,
+    _ keys: [String], as verb: String, _ planner: Planner, in context: Context,
     to changed: (PlannerEvent) -> PlannerEvent
   ) throws(CommandError) {
     // The change begins before the events are read, so that no other process comes between.
@@ -27,7 +27,10 @@ struct StatusChange {
       try planner.database.change(command: context.commandText, at: context.now)
     }
     let rows = try planner.events(keys)
-    for row in rows { try row.refuseSeries(to: "tick", year: planner.today.year) }
+    for row in rows {
+      try row.refuseSeries(to: verb, planner)
+      try row.refuseOccurrence(to: "tick", year: planner.today.year)
+    }
     var pairs: [Pair] = []
     for row in rows {
       let event = changed(row.event)
@@ -48,13 +51,48 @@ struct StatusChange {
 }
 
 extension EventRow {
-  /// Refuses what this version can only do with single events and deviations.
-  func refuseSeries(to verb: String, year: Int) throws(CommandError) {
-    guard let recurrence, !recurrence.isDeviation else { return }
-    let key = key.text(in: year)
-    let what = recurrence.occurrence == nil ? "is a whole series" : "is one occurrence of a series"
+  /// Whether it is a whole series.
+  var isSeries: Bool { recurrence != nil && recurrence?.occurrence == nil && !isDeviation }
+
+  /// Whether it is a day of a series without a state of its own.
+  var isOccurrence: Bool { recurrence?.occurrence != nil && !isDeviation }
+
+  /// Whether it is a day of a series with a state of its own.
+  var isDeviation: Bool { recurrence?.isDeviation == true }
+
+  /// Refuses what this version can only do with single events, series and deviations.
+  func refuseOccurrence(to verb: String, year: Int) throws(CommandError) {
+    guard isOccurrence else { return }
     throw CommandError(
-      .failed, "\(key) \"\(event.name)\" \(what), which this version cannot \(verb) yet.",
+      .failed,
+      "\(key.text(in: year)) \"\(event.name)\" is one occurrence of a series, which this version"
+        + " cannot \(verb) yet.",
       hint: "\(verb.capitalizedStart) it in the program that made it and import it again.")
+  }
+
+  /// Refuses what can only be done to one day of a series.
+  func refuseSeries(to verb: String, _ planner: Planner) throws(CommandError) {
+    guard isSeries else { return }
+    let next = try planner.nextOccurrence(of: self).map { $0.key.text(in: planner.today.year) }
+    let hint = next.map { "Its next open day: wk \(verb) \($0)" } ?? "Nothing of it is left open."
+    throw CommandError(
+      .failed,
+      "\(key.text(in: planner.today.year)) \"\(event.name)\" is a whole series; its days are"
+        + " finished one by one.", hint: hint)
+  }
+}
+
+extension Planner {
+  /// The first open occurrence of a series from today on, else the last one before; nil where all
+  /// is done.
+  func nextOccurrence(of series: EventRow) throws(CommandError) -> EventRow? {
+    let ranges = [today...today.adding(months: 12), CivilDate.first...today.adding(days: -1)]
+    for (index, days) in ranges.enumerated() {
+      let rows = try events(
+        EventFilter(days: days, statuses: [.open, .started], calendar: series.calendar)
+      ).filter { $0.key.number == series.id && $0.recurrence?.occurrence != nil }
+      if let row = index == 0 ? rows.first : rows.last { return row }
+    }
+    return nil
   }
 }
