@@ -64,7 +64,8 @@ extension CommandError {
       self.init(
         .usage, error.description,
         hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
-    case .iCalendar, .noCalendar, .readOnlyCalendar, .foreignRule, .noSeries:
+    case .iCalendar, .noCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
+      .foreignDeviation, .noSeries:
       self.init(.failed, error.description)
     }
   }

@@ -128,7 +128,8 @@ public struct SeriesText {
       let state = StatusRule(
         status: fields.status, completion: fields.completion, percent: fields.percent,
         modified: fields.modified)
-      return state.status.isOpen ? .remove : .keep
+      guard state.status.isOpen else { return .keep }
+      return name == "STATUS" ? .set(.status(.open)) : .remove
     default: return .keep
     }
   }

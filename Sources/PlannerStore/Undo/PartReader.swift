@@ -22,14 +22,15 @@ final class PartReader {
   private let objectOf: Statement
   private let eventsOf: Statement
   private let zonesOf: Statement
+  private let detachedObject: Statement
 
   init(_ connection: Connection) throws(StoreError) {
     self.connection = connection
     events = try EventTable(connection)
     nextObject = try connection.prepare(
       """
-      SELECT object FROM operation_part WHERE operation = ?1 AND object > ?2
-      ORDER BY object LIMIT 1
+      SELECT object FROM operation_part WHERE operation = ?1 AND object < ?2
+      ORDER BY object DESC LIMIT 1
       """, isKept: true)
     parts = try connection.prepare(
       """
@@ -58,6 +59,11 @@ final class PartReader {
       """
       SELECT \(Self.eventColumns) FROM json_each(?1, '$.events') ORDER BY key
       """, isKept: true)
+    detachedObject = try connection.prepare(
+      """
+      SELECT 1 FROM object
+      WHERE series_uid = ?1 AND calendar = ?2 AND recurrence_id = ?3 AND trashed IS NULL
+      """, isKept: true)
     zonesOf = try connection.prepare("SELECT value FROM json_each(?1, '$.zones')", isKept: true)
   }
 
@@ -70,8 +76,8 @@ final class PartReader {
 
   // MARK: - Parts
 
-  /// The first object of an operation behind another one; nil behind the last.
-  func object(of operation: Int, after object: Int) throws(StoreError) -> Int? {
+  /// The last object of an operation before another one; nil before the first.
+  func object(of operation: Int, before object: Int) throws(StoreError) -> Int? {
     try nextObject.bind(operation, at: 1)
     try nextObject.bind(object, at: 2)
     guard try nextObject.next() else { return nil }
@@ -91,6 +97,16 @@ final class PartReader {
           object: object, revision: parts.int(0), before: parts.optionalText(1),
           textBefore: parts.bytes(2)))
     }
+    return found
+  }
+
+  /// Whether an occurrence of a series is an object of its own, outside the trash.
+  func isDetached(_ id: RecurrenceID, from series: StoredObject) throws(StoreError) -> Bool {
+    try detachedObject.bind(series.uid.rawValue, at: 1)
+    try detachedObject.bind(series.calendarID, at: 2)
+    try detachedObject.bind(id.rawValue, at: 3)
+    let found = try detachedObject.next()
+    detachedObject.reset()
     return found
   }
 

@@ -60,6 +60,19 @@ struct StateMerge {
     keptParts.append("calendar")
   }
 
+  /// Leaves occurrences detached whose objects stay, since they would stand there twice.
+  mutating func keepDetached(
+    of now: StoredEvent, where stays: (RecurrenceID) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    guard let index = state.events.firstIndex(where: { $0.id == now.id }) else { return }
+    var contents = state.events[index].contents
+    for id in now.contents.detached
+    where !contents.detached.contains(id) && !contents.skipped.contains(id) {
+      if try stays(id) { contents.detached.append(id) }
+    }
+    state.events[index] = StoredEvent(id: now.id, contents: contents)
+  }
+
   /// What was kept, in words; nil where all was set back.
   var keptWords: String? {
     let words = (kept.isEmpty ? [] : [kept.words]) + keptParts

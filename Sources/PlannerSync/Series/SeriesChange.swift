@@ -5,11 +5,11 @@ public import PlannerStore
 /// Changes of series within one change of the planner: made, given another rule, and their
 /// occurrences ticked, changed or left out one by one.
 public struct SeriesChange {
-  private let store: PlannerStore
-  private let change: Change
-  private let now: Instant
-  private let reader: ObjectReader
-  private let current: CurrentText
+  let store: PlannerStore
+  let change: Change
+  let now: Instant
+  let reader: ObjectReader
+  let current: CurrentText
 
   /// Works within a change that has begun.
   public init(in change: Change, of store: PlannerStore, at now: Instant) throws(SyncError) {
@@ -20,8 +20,6 @@ public struct SeriesChange {
       ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now)))
     current = try CurrentText(in: store)
   }
-
-  // MARK: - Whole series
 
   /// Adds a series, which begins on the first day on or after that of the event that fits its rule.
   ///
@@ -108,14 +106,23 @@ extension SeriesChange {
   }
 
   /// Writes the series of an object with the occurrences that follow.
+  @discardableResult
   func write(
     _ contents: ObjectEvent, of row: EventRow, in object: StoredObject, _ events: [StoredEvent]
   ) throws(SyncError) -> EventRow? {
-    let all = events.map { $0.id == row.id ? contents : $0.contents }
+    try write(contents, of: row.id, in: object, events)
+  }
+
+  /// Writes the series with a number, with the occurrences that follow.
+  @discardableResult
+  func write(
+    _ contents: ObjectEvent, of id: Int, in object: StoredObject, _ events: [StoredEvent]
+  ) throws(SyncError) -> EventRow? {
+    let all = events.map { $0.id == id ? contents : $0.contents }
     let derived = try derived(
       object.text, uid: object.uid, all, stamps: object.stamps,
       zones: try current.scope(of: object))
-    return try inStore(change.updateSeries(row.id, to: contents, derived: derived))
+    return try inStore(change.updateSeries(id, to: contents, derived: derived))
   }
 
   private func derived(

@@ -42,12 +42,9 @@ struct EventChange {
         .failed, "\(row.key.text(in: planner.today.year)) \"\(row.event.name)\" is a whole series.",
         hint: "Say --every too for other days, or name one of its days, \(row.key.stem)@11-30.")
     }
-    try row.refuseOccurrence(to: "edit", year: planner.today.year)
     let fields = event.fields(differingFrom: row.event)
     guard !fields.isEmpty else { return row }
-    return try store { () throws(StoreError) in
-      try change.update(row.id, to: event, fields: fields)
-    } ?? row
+    return try OccurrenceEdit(in: change, planner).perform(row, to: event, fields: fields)
   }
 
   /// Gives an event or a series another rule.

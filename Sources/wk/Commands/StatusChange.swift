@@ -27,20 +27,17 @@ struct StatusChange {
       try planner.database.change(command: context.commandText, at: context.now)
     }
     let rows = try planner.events(keys)
+    let feeds = try planner.feeds()
     for row in rows {
       try row.refuseSeries(to: verb, planner)
-      try row.refuseOccurrence(to: "tick", year: planner.today.year)
+      if row.isOccurrence { try row.refuseFeed(feeds, year: planner.today.year) }
     }
+    let edit = OccurrenceEdit(in: change, planner)
     var pairs: [Pair] = []
     for row in rows {
       let event = changed(row.event)
-      var after: EventRow?
-      if event != row.event {
-        after = try store { () throws(StoreError) in
-          try change.update(row.id, to: event, fields: [.status])
-        }
-      }
-      pairs.append(Pair(before: row, after: after ?? row))
+      let after = event == row.event ? row : try edit.perform(row, to: event, fields: .status)
+      pairs.append(Pair(before: row, after: after))
     }
     self.pairs = pairs
     operation = try store { () throws(StoreError) in try change.commit() }
@@ -48,51 +45,4 @@ struct StatusChange {
 
   /// What was changed, for printing.
   var result: ChangeResult { ChangeResult(rows: pairs.map(\.after), operation: operation) }
-}
-
-extension EventRow {
-  /// Whether it is a whole series.
-  var isSeries: Bool { recurrence != nil && recurrence?.occurrence == nil && !isDeviation }
-
-  /// Whether it is a day of a series without a state of its own.
-  var isOccurrence: Bool { recurrence?.occurrence != nil && !isDeviation }
-
-  /// Whether it is a day of a series with a state of its own.
-  var isDeviation: Bool { recurrence?.isDeviation == true }
-
-  /// Refuses what this version can only do with single events, series and deviations.
-  func refuseOccurrence(to verb: String, year: Int) throws(CommandError) {
-    guard isOccurrence else { return }
-    throw CommandError(
-      .failed,
-      "\(key.text(in: year)) \"\(event.name)\" is one occurrence of a series, which this version"
-        + " cannot \(verb) yet.",
-      hint: "\(verb.capitalizedStart) it in the program that made it and import it again.")
-  }
-
-  /// Refuses what can only be done to one day of a series.
-  func refuseSeries(to verb: String, _ planner: Planner) throws(CommandError) {
-    guard isSeries else { return }
-    let next = try planner.nextOccurrence(of: self).map { $0.key.text(in: planner.today.year) }
-    let hint = next.map { "Its next open day: wk \(verb) \($0)" } ?? "Nothing of it is left open."
-    throw CommandError(
-      .failed,
-      "\(key.text(in: planner.today.year)) \"\(event.name)\" is a whole series; its days are"
-        + " finished one by one.", hint: hint)
-  }
-}
-
-extension Planner {
-  /// The first open occurrence of a series from today on, else the last one before; nil where all
-  /// is done.
-  func nextOccurrence(of series: EventRow) throws(CommandError) -> EventRow? {
-    let ranges = [today...today.adding(months: 12), CivilDate.first...today.adding(days: -1)]
-    for (index, days) in ranges.enumerated() {
-      let rows = try events(
-        EventFilter(days: days, statuses: [.open, .started], calendar: series.calendar)
-      ).filter { $0.key.number == series.id && $0.recurrence?.occurrence != nil }
-      if let row = index == 0 ? rows.first : rows.last { return row }
-    }
-    return nil
-  }
 }

@@ -1,0 +1,58 @@
+public import PlannerCore
+
+/// What an undo or redo does to one object.
+public struct ReversalStep {
+  /// The object as it is.
+  public let object: StoredObject
+  let now: ObjectState
+  let merge: StateMerge
+  let textBefore: [UInt8]?
+  let zones: Set<Int>
+
+  /// The text of the object then; nil where it has none.
+  public var text: [UInt8]? { merge.restoresText ? textBefore : object.text }
+
+  /// Its events then.
+  public var events: [ObjectEvent] { merge.state.events.map(\.contents) }
+
+  /// Its UID.
+  public var uid: UID { object.uid }
+
+  /// When and how often it was changed.
+  public var stamps: ObjectStamps { object.stamps }
+
+  /// Whether what is derived from the object must be read anew: its text is set back, or a series
+  /// goes on in another way.
+  public var isDerivedAnew: Bool {
+    guard !changesNothing else { return false }
+    return merge.restoresText ? textBefore != nil : changesSeries
+  }
+
+  /// Whether an event that is a series, or was one, becomes another.
+  var changesSeries: Bool {
+    merge.state.events.contains { event in
+      guard let now = now.event(event.id), now.contents != event.contents else { return false }
+      return event.contents.isSeries || now.contents.isSeries
+    }
+  }
+
+  /// Whether the object is as it was before the operation, or nothing of it can be set back.
+  public var changesNothing: Bool {
+    merge.state == now && (!merge.restoresText || textBefore == object.text)
+  }
+
+  /// The number of the object.
+  public var objectID: Int { object.id }
+
+  /// What stays because it was changed since, in words; nil where all is set back.
+  public var kept: String? { merge.keptWords }
+
+  /// The key of the object's first event; nil where it has none.
+  public var key: EventKey? { now.events.first.map { EventKey(number: $0.id) } }
+
+  /// The name of the object's first event, else its UID.
+  public var name: String { now.events.first?.contents.event.name ?? object.uid.rawValue }
+
+  /// The numbers of the zone definitions that the text set back may name; nil where it stays.
+  public var zoneNumbers: Set<Int>? { merge.restoresText ? zones : nil }
+}
