@@ -8,10 +8,12 @@ public final class Change {
   let store: PlannerStore
   let operation: Operation
   let objects: ObjectTable
+  private let notes: NoteEdit
 
   init(command: String, at: Instant, in store: PlannerStore) throws(StoreError) {
     operation = try Operation(command: command, at: at, on: store.connection)
     objects = try ObjectTable(store.connection)
+    notes = try NoteEdit(operation, objects, on: store.connection)
     self.store = store
     try operation.begin()
   }
@@ -94,6 +96,28 @@ public final class Change {
       object.position = operation.nextPosition(in: calendar.id)
     }
     return isDone ? try written(id) : nil
+  }
+
+  /// Gives a week or month another note; an empty text puts its note into the trash, a text for
+  /// one that lies there takes it out.
+  ///
+  /// The text that it has already changes nothing.
+  ///
+  /// - Returns: the note as it is now; nil where there is none.
+  /// - Throws: where the database cannot be written.
+  @discardableResult
+  public func setNote(
+    _ text: String, for period: NotePeriod
+  ) throws(StoreError) -> PlannerNote? {
+    let note = PlannerNote(period: period, text: PlannerNote.plain(text))
+    let before = try store.note(for: period)
+    guard !note.text.utf8.elementsEqual((before?.text ?? "").utf8) else { return before }
+    if let object = try notes.object(for: period) {
+      try notes.write(note, over: object)
+    } else if let calendar = operation.notesCalendar?.calendar {
+      try notes.add(note, to: calendar.id)
+    }
+    return note.text.isEmpty ? nil : note
   }
 
   /// Takes the change back, as letting go of it would.

@@ -7,27 +7,29 @@ extension PlannerStore {
   /// Nothing of the trash is among them. With a range of days, series show as their occurrences;
   /// those beyond a series' horizon are not here, see ``seriesEnding(before:)``.
   public func events(_ filter: EventFilter = EventFilter()) throws(StoreError) -> [EventRow] {
-    guard filter.days == nil || !filter.unscheduledOnly else { return [] }
-    let query = try connection.prepare(EventSelection(filter).sql)
-    if let days = filter.days {
-      try query.bind(days.lowerBound, at: 1)
-      try query.bind(days.upperBound, at: 2)
+    var rows: [EventRow] = []
+    try read(filter, inOrder: true) { row in rows.append(row) }
+    return rows
+  }
+
+  /// Hands over one after another the events that a filter lets through.
+  func read(
+    _ filter: EventFilter, inOrder: Bool, _ body: (EventRow) -> Void
+  ) throws(StoreError) {
+    let query = try connection.prepare(EventSelection(filter, inOrder: inOrder).sql)
+    if filter.selectsByDay {
+      try query.bind(filter.days?.lowerBound ?? .first, at: 1)
+      try query.bind(filter.days?.upperBound ?? .last, at: 2)
     }
     if let calendar = filter.calendar { try query.bind(calendar, at: 3) }
     if let statuses = filter.statuses {
       try query.bind(CategoryList(statuses.map(\.rawValue)).json, at: 4)
     }
-    let search = filter.text.map { text in TextSearch(text) }
-    var rows: [EventRow] = []
+    let test = EventTest(filter)
     while try query.next() {
       let row = EventRow(in: query)
-      if let category = filter.category, !row.event.categories.contains(category) { continue }
-      if let search, !search.finds(in: row.event.name), !search.finds(in: row.event.description) {
-        continue
-      }
-      rows.append(row)
+      if test.passes(row) { body(row) }
     }
-    return rows
   }
 
   /// The event with a key; nil where there is none, or where it lies in the trash.
@@ -81,29 +83,47 @@ struct EventSelection {
   /// The statement.
   let sql: String
 
-  /// The statement for a filter; the text and the category are for the caller to look at.
-  init(_ filter: EventFilter) {
+  /// The statement for a filter.
+  ///
+  /// It may find more than the filter lets through: ``EventTest`` has the last word.
+  init(_ filter: EventFilter, inOrder: Bool) {
     var conditions = ["o.trashed IS NULL"]
     if filter.calendar != nil { conditions.append("c.name = ?3") }
     if filter.statuses != nil { conditions.append("STATUS IN (SELECT value FROM json_each(?4))") }
     // One part for each partial index; together they hold every row.
-    let parts: [(isOccurrence: Bool, condition: String)] =
-      if filter.days != nil {
-        [
-          (false, "e.counted = 1 AND e.day BETWEEN ?1 AND ?2"),
-          (false, "e.counted = 0 AND e.rule IS NULL AND e.day BETWEEN ?1 AND ?2"),
-          (true, "x.counted = 1 AND x.day BETWEEN ?1 AND ?2"),
-          (true, "x.counted = 0 AND x.day BETWEEN ?1 AND ?2"),
-        ]
-      } else if filter.unscheduledOnly {
-        [
-          (false, "e.counted = 1 AND e.day IS NULL"),
-          (false, "e.counted = 0 AND e.day IS NULL"),
-        ]
-      } else {
-        [(false, "1")]
-      }
-    sql = Self.select(parts, and: conditions) + Self.order
+    let parts = filter.countedOnly ? Self.counted(filter) : Self.counted(filter) + Self.rest(filter)
+    sql = Self.select(parts, and: conditions) + (inOrder ? Self.order : "")
+  }
+
+  private typealias Part = (isOccurrence: Bool, condition: String)
+
+  private static func counted(_ filter: EventFilter) -> [Part] {
+    if filter.basis == .done {
+      return [
+        (false, "e.counted = 1 AND e.status = 'finished' AND e.finished_day BETWEEN ?1 AND ?2")
+      ]
+    }
+    if filter.days != nil {
+      return [
+        (false, "e.counted = 1 AND e.day BETWEEN ?1 AND ?2"),
+        (true, "x.counted = 1 AND x.day BETWEEN ?1 AND ?2"),
+      ]
+    }
+    if filter.unscheduledOnly { return [(false, "e.counted = 1 AND e.day IS NULL")] }
+    return [(false, filter.countedOnly ? "e.counted = 1" : "1")]
+  }
+
+  private static func rest(_ filter: EventFilter) -> [Part] {
+    if filter.basis == .done {
+      return [(false, "e.counted = 0 AND e.rule IS NULL AND e.finished_day BETWEEN ?1 AND ?2")]
+    }
+    if filter.days != nil {
+      return [
+        (false, "e.counted = 0 AND e.rule IS NULL AND e.day BETWEEN ?1 AND ?2"),
+        (true, "x.counted = 0 AND x.day BETWEEN ?1 AND ?2"),
+      ]
+    }
+    return filter.unscheduledOnly ? [(false, "e.counted = 0 AND e.day IS NULL")] : []
   }
 
   private init(_ isOccurrence: Bool, where condition: String) {
@@ -197,6 +217,11 @@ struct EventSelection {
     WHERE \
 
     """
+}
+
+extension EventFilter {
+  /// Whether days stand in the statement.
+  fileprivate var selectsByDay: Bool { days != nil || basis == .done }
 }
 
 extension EventRow {

@@ -6,6 +6,7 @@ public import PlannerCore
 public final class ObjectCursor {
   private let query: Statement
   private let events: EventTable
+  private let notes: NoteTable
   private let calendarName: String
 
   fileprivate init(
@@ -17,6 +18,7 @@ public final class ObjectCursor {
       WHERE o.calendar = ?1 AND o.trashed IS NULL ORDER BY o.position
       """)
     events = try EventTable(connection)
+    notes = try NoteTable(connection)
     calendarName = calendar.name
     try query.bind(calendar.id, at: 1)
   }
@@ -30,6 +32,11 @@ public final class ObjectCursor {
   /// The events of an object, the master first.
   public func events(of object: StoredObject) throws(StoreError) -> [StoredEvent] {
     try events.events(of: object.id)
+  }
+
+  /// The note that an object is; nil where it is none.
+  public func note(of object: StoredObject) throws(StoreError) -> ObjectNote? {
+    object.component == "VJOURNAL" ? try notes.note(of: object.id) : nil
   }
 }
 

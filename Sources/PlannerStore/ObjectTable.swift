@@ -4,6 +4,8 @@ internal import PlannerCore
 final class ObjectTable {
   /// The rows of events.
   let events: EventTable
+  /// The rows of notes.
+  let notes: NoteTable
   /// Where objects stand, and whether they count.
   let places: ObjectPlaces
 
@@ -23,6 +25,7 @@ final class ObjectTable {
   init(_ connection: Connection) throws(StoreError) {
     zone = try PlannerStore.storedZone(in: connection)
     events = try EventTable(connection)
+    notes = try NoteTable(connection)
     places = try ObjectPlaces(connection)
     insert = try connection.prepare(
       """

@@ -2,16 +2,17 @@ public import PlannerCore
 
 /// Writes many objects as one operation: an import.
 ///
-/// It commits by itself about every ten thousand objects, and between two of them lets other
+/// It commits by itself about every twenty thousand objects, and between two of them lets other
 /// processes write. A run that is killed leaves a shorter operation; a run that fails leaves what
 /// was committed before. Begin each object with ``stored(_:)``: only there a batch ends, so that
 /// what it gave still holds when the object is written.
 public final class ObjectWriter {
   private let connection: Connection
-  private let operation: Operation
-  private let target: PlannerCalendar?
+  let operation: Operation
+  let target: PlannerCalendar?
   private let isDryRun: Bool
-  private let objects: ObjectTable
+  let objects: ObjectTable
+  let notes: NoteEdit
   private let find: Statement
   private let follow: Statement
   private var lastFollowed: Int?
@@ -22,9 +23,9 @@ public final class ObjectWriter {
 
   /// How many objects are looked at in one transaction; fifty derived rows weigh as much as one.
   ///
-  /// Others wait for less than half a second. Each batch writes most pages of the index by UID
-  /// anew: at 2,000 an import takes an eighth longer, one of a million objects a fifth.
-  static let batchSize = 10_000
+  /// Others wait for less than a second. Each batch writes most pages of the index by UID anew: at
+  /// 10,000 an import of a million objects takes a tenth longer, at 2,000 a third.
+  static let batchSize = 20_000
 
   init(
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool,
@@ -32,6 +33,7 @@ public final class ObjectWriter {
   ) throws(StoreError) {
     operation = try Operation(command: command, at: at, on: connection)
     objects = try ObjectTable(connection)
+    notes = try NoteEdit(operation, objects, on: connection)
     find = try connection.prepare(
       """
       SELECT \(StoredObject.columns) FROM object o
@@ -129,7 +131,8 @@ public final class ObjectWriter {
   ///   - uid: its UID, which the calendar must not hold yet.
   ///   - twin: what tells it apart from others with this UID; mostly empty.
   ///   - text: its text as it came in.
-  ///   - contents: what the text shows.
+  ///   - contents: what the text shows. A note goes to the calendar of notes, and its week or month
+  ///     must have none yet.
   ///   - zones: the numbers of the zone definitions it uses, from ``zoneID(tzid:text:)``.
   /// - Returns: the number of the object.
   /// - Throws: where the calendar holds the UID already, or the database cannot be written.
@@ -138,8 +141,7 @@ public final class ObjectWriter {
     _ uid: UID, twin: String = "", text: [UInt8]?, contents: ObjectContents, zones: Set<Int> = []
   ) throws(StoreError) -> Int {
     try operation.begin()
-    guard let calendar = target.map({ operation.calendar($0.id) }) ?? operation.defaultCalendar
-    else {
+    guard let (calendar, twin) = try place(of: uid, twin: twin, contents) else {
       throw StoreError(
         .constraint, path: connection.path, detail: "the calendar is no longer there")
     }
@@ -252,6 +254,9 @@ public final class ObjectWriter {
   ) throws(StoreError) {
     try objects.write(
       contents, zones: zones, of: object, over: stored, counted: counted, in: operation)
+    if contents.component == "VJOURNAL", takesNotes {
+      try objects.notes.set(contents.note, of: object)
+    }
     batched += (contents.occurrences.count + contents.appointments.count) / 50
   }
 }

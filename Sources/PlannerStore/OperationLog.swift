@@ -29,6 +29,7 @@ final class Operation {
     let calendar: PlannerCalendar
     let isCounted: Bool
     let isDefault: Bool
+    fileprivate let hasNotes: Bool
     fileprivate var nextPosition: Int
     fileprivate var isAdvanced = false
   }
@@ -141,7 +142,8 @@ final class Operation {
   private func readCalendars() throws(StoreError) -> [Int: CalendarRow] {
     let query = try connection.prepare(
       """
-      SELECT c.id, c.name, c.kind, c.counted, c.next_position, c.id = p.default_calendar
+      SELECT c.id, c.name, c.kind, c.counted, c.next_position, c.id = p.default_calendar,
+        c.notes
       FROM calendar c, planner p
       """)
     var rows: [Int: CalendarRow] = [:]
@@ -151,7 +153,7 @@ final class Operation {
         kind: PlannerCalendar.Kind(rawValue: query.text(2)) ?? .own)
       rows[calendar.id] = CalendarRow(
         calendar: calendar, isCounted: query.int(3) == 1, isDefault: query.int(5) == 1,
-        nextPosition: query.int(4))
+        hasNotes: query.int(6) == 1, nextPosition: query.int(4))
     }
     return rows
   }
@@ -163,6 +165,9 @@ final class Operation {
 
   /// The calendar that new objects go to.
   var defaultCalendar: CalendarRow? { calendars.values.first(where: \.isDefault) }
+
+  /// The calendar that new notes go to.
+  var notesCalendar: CalendarRow? { calendars.values.first(where: \.hasNotes) ?? defaultCalendar }
 
   /// The next revision: no other change of the planner ever had or gets it.
   func nextRevision() -> Int {
@@ -281,7 +286,10 @@ final class Operation {
             'priority', e.priority, 'description', e.description, 'categories', e.categories,
             'edited', e.edited, 'counted', e.counted, 'detached', e.detached,
             'skipped', e.skipped))
-          FROM event e WHERE e.object = o.id)),
+          FROM event e WHERE e.object = o.id),
+        'note', (
+          SELECT json_object('period', n.period, 'text', n.text, 'edited', n.edited)
+          FROM note n WHERE n.object = o.id)),
       CASE WHEN ?4 THEN o.text END
     FROM object o WHERE o.id = ?2
     """

@@ -22,11 +22,18 @@ struct Context {
   var errors: TextOutput
   /// Reads the next line that the user types; nil at the end.
   var input: () -> String? = { nil }
+  /// Reads all of the standard input; nil where it is no text.
+  var inputText: () -> String? = { nil }
+  /// Opens a file in the user's editor, waits for its end and gives its exit status.
+  var edit: (_ path: String, _ editor: String) -> Int32 = { Editor.run(on: $0, with: $1) }
   /// The options that hold for every command.
   var globals = GlobalOptions()
 
+  /// What the user has decided for every run.
+  var configuration = Configuration()
+
   /// The language of this run.
-  var language: Language { Language(environment: environment) }
+  var language: Language { configuration.language }
 
   /// How results are marked for the eye.
   var style: Style { style(forTerminal: terminal.outputIsTerminal) }
@@ -41,6 +48,19 @@ struct Context {
   var knownColumns: Int? {
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
     return terminal.columns
+  }
+
+  /// The rows of the screen: from `LINES`, else the terminal.
+  private var rows: Int {
+    if let rows = environment["LINES"].flatMap({ Int($0) }), rows > 0 { return rows }
+    return terminal.rows ?? 24
+  }
+
+  /// Shows results through a pager where they go to a terminal and are longer than its screen.
+  func pageResults() {
+    guard terminal.outputIsTerminal, !globals.json else { return }
+    output.page(
+      through: configuration.pager, screen: ScreenRows(rows: rows, columns: columns))
   }
 
   /// Takes the clock from `WK_NOW` where that is set, for scripts and tests.
@@ -68,14 +88,15 @@ struct Context {
         inputIsTerminal: DescriptorFacts.isTerminal(0),
         outputIsTerminal: DescriptorFacts.isTerminal(1),
         errorsAreTerminal: DescriptorFacts.isTerminal(2),
-        columns: DescriptorFacts.columns(1)),
+        columns: DescriptorFacts.columns(1), rows: DescriptorFacts.rows(1)),
       output: TextOutput(to: .descriptor(1)),
       errors: TextOutput(to: .descriptor(2)),
-      input: { readLine() })
+      input: { readLine() },
+      inputText: { Descriptor.text(of: 0) })
   }
 
   private func style(forTerminal isTerminal: Bool) -> Style {
-    switch globals.color {
+    switch globals.color ?? configuration.color {
     case .always: Style(isColored: true)
     case .never: Style(isColored: false)
     case .auto:
@@ -95,6 +116,8 @@ struct Terminal {
   var errorsAreTerminal = false
   /// Its width; nil where results do not go to a terminal.
   var columns: Int?
+  /// Its height; nil where results do not go to a terminal.
+  var rows: Int?
 }
 
 extension Instant {

@@ -10,4 +10,7 @@ struct Environment {
     guard let value = variables[name], !value.isEmpty else { return nil }
     return value
   }
+
+  /// The value of a variable for which empty means something; nil where it is absent.
+  func given(_ name: String) -> String? { variables[name] }
 }

@@ -14,6 +14,11 @@ struct Planner {
   /// Opens the planner of a run; makes one where there is none.
   init(in context: Context) throws(CommandError) {
     let path = try PlannerLocation.path(in: context)
+    if let rule = LocalZone.ignored(in: context.environment), !SystemFiles.isReadable(path) {
+      context.warn(
+        "TZ is \"\(Sanitize.line(rule))\", which names no time zone; the new planner takes"
+          + " \(context.zone).")
+    }
     let database = try store { () throws(StoreError) in
       try PlannerStore(path: path, zoneIfNew: context.zone)
     }
@@ -22,6 +27,9 @@ struct Planner {
     self.context = context
     self.today = context.wallClock(context.now, database.zone).date
   }
+
+  /// The TZID of the zone in which its days begin.
+  var zone: String { database.zone }
 
   /// What a wall clock in the planner's zone shows at a moment.
   func wallClock(at moment: Instant) -> WallClock { context.wallClock(moment, database.zone) }
@@ -43,19 +51,38 @@ struct Planner {
   /// Reads dates as people type them, seen from today.
   var dates: DateReader { DateReader(today: today) }
 
-  /// A week with its events and appointments.
-  func week(_ week: PlannerWeek, fold: FoldState) throws(CommandError) -> PlannedWeek {
-    try sync { () throws(SyncError) in try view.week(week, today: today, fold: fold) }
+  /// A week with its events and appointments, folded as the user left it, else by the standard.
+  func week(
+    _ week: PlannerWeek, fold standard: FoldState.Standard
+  ) throws(CommandError) -> PlannedWeek {
+    let decisions = try store { () throws(StoreError) in try database.folds(week.range) }
+    let fold = FoldState(standard: standard, decisions: decisions)
+    return try sync { () throws(SyncError) in try view.week(week, today: today, fold: fold) }
   }
 
   /// A month with its counts.
-  func month(_ month: PlannerMonth) throws(CommandError) -> PlannedMonth {
-    try sync { () throws(SyncError) in try view.month(month) }
+  func month(
+    _ month: PlannerMonth, by basis: CountBasis = .planned
+  ) throws(CommandError) -> PlannedMonth {
+    try sync { () throws(SyncError) in try view.month(month, by: basis) }
+  }
+
+  /// The note of a week or month; nil where there is none.
+  func note(for period: NotePeriod) throws(CommandError) -> PlannerNote? {
+    try store { () throws(StoreError) in try database.note(for: period) }
   }
 
   /// The events that a filter lets through, in the order of lists.
   func events(_ filter: EventFilter) throws(CommandError) -> [EventRow] {
-    try sync { () throws(SyncError) in try view.events(filter) }
+    try list(filter).rows
+  }
+
+  /// The events that a filter lets through, and the day up to which series are complete where that
+  /// is not the whole range.
+  func list(
+    _ filter: EventFilter
+  ) throws(CommandError) -> (rows: [EventRow], end: CivilDate?) {
+    try sync { () throws(SyncError) in try view.list(filter) }
   }
 
   /// The event or occurrence with a whole key; nil where there is none.
@@ -66,6 +93,14 @@ struct Planner {
   /// The counts of the days of a range that have events.
   func counts(_ days: ClosedRange<CivilDate>) throws(CommandError) -> [CivilDate: DayCount] {
     try sync { () throws(SyncError) in try view.dayCounts(days) }
+  }
+
+  /// The counts of the days of those events that a filter lets through, and the day up to which
+  /// series are complete where that is not the whole range.
+  func counts(
+    of filter: EventFilter
+  ) throws(CommandError) -> (counts: [CivilDate: DayCount], end: CivilDate?) {
+    try sync { () throws(SyncError) in try view.dayCounts(of: filter) }
   }
 
   /// The names of the calendars that follow a feed.

@@ -7,8 +7,17 @@ enum Program {
     Descriptor.fillStandardOnes()
     Descriptor.ignoreBrokenPipes()
     let context = Context.system()
-    let status = run(in: context)
+    let status = mayRun(in: context) ? run(in: context) : .usage
     ProcessEnvironment.end(with: status.rawValue)
+  }
+
+  /// Refuses names that are not UTF-8: mended, they would name something else.
+  private static func mayRun(in context: Context) -> Bool {
+    guard let text = ProcessEnvironment.brokenText else { return true }
+    CommandError.usage("\"\(text)\" is not UTF-8.", hint: "Rename it, or write it in UTF-8.")
+      .report(in: context)
+    context.errors.flush()
+    return false
   }
 
   /// Runs one command and writes all that it has to say.
@@ -22,6 +31,10 @@ enum Program {
       status = error.status
     }
     context.output.flush()
+    if let reason = context.output.pagerFailure {
+      let name = context.configuration.pager.first ?? ""
+      context.warn("The pager \"\(Sanitize.line(name))\" cannot be started: \(reason).")
+    }
     if let reason = context.output.failure, status == .ok {
       CommandError(.failed, "The output could not be written: \(reason).").report(in: context)
       status = .failed
@@ -35,7 +48,9 @@ enum Program {
     context.globals.json = context.arguments.contains { $0 == "--json" || $0.hasPrefix("--json=") }
     let invocation = try Invocation(context.arguments)
     context.globals = invocation.globals
+    context.readConfiguration()
     try context.fixClock()
+    if invocation.command.table.isPaged || invocation.helpTopic != nil { context.pageResults() }
     if let topic = invocation.helpTopic { return try HelpCommand(topic: topic).run(in: context) }
     if context.globals.listsFields {
       for name in invocation.command.table.fields { context.output.line(name) }

@@ -1,9 +1,13 @@
 """Runs the built program with a throw-away planner."""
+import contextlib
+import functools
 import json
 import os
 import pathlib
+import re
 import resource
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import unittest
@@ -35,6 +39,18 @@ def cpu_of_children():
     return usage.ru_utime + usage.ru_stime
 
 
+@functools.cache
+def has(command, *words):
+    """Whether the program knows a command, and its help holds these words: what is not there yet is skipped."""
+    shown = subprocess.run([WK, "help", command], capture_output=True, text=True, env={"LANG": "C.UTF-8", "HOME": "/nonexistent"})
+    return shown.returncode == 0 and all(re.search(rf"{re.escape(word)}(?![\w-])", shown.stdout) for word in words)
+
+
+def needs(command, *words):
+    """Skips a check until the program has a command, or an option of it."""
+    return unittest.skipUnless(has(command, *words), f"no wk {' '.join([command, *words])} yet")
+
+
 class Planner:
     """One planner database in a folder of its own."""
 
@@ -52,10 +68,12 @@ class Planner:
     def command(self, *arguments):
         return [WK, "--db", str(self.database), *map(str, arguments)]
 
-    def run(self, *arguments, input=None, timeout=120):
+    def run(self, *arguments, input=None, timeout=120, variables={}):
+        """`variables` are added to the environment; None takes one away."""
         before = cpu_of_children()
+        environment = {name: value for name, value in (self.environment() | variables).items() if value is not None}
         done = subprocess.run(self.command(*arguments), input=input, capture_output=True, timeout=timeout,
-                              env=self.environment(), cwd=self.folder)
+                              env=environment, cwd=self.folder)
         return Result(done.returncode, done.stdout, done.stderr.decode(errors="replace"), cpu_of_children() - before)
 
     def start(self, *arguments):
@@ -83,6 +101,17 @@ class Planner:
 
     def export(self):
         return self.ok("export").out
+
+    def read(self, *queries):
+        """The rows of each query, read without the program."""
+        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
+            return [database.execute(query).fetchall() for query in queries]
+
+    def check_database(self):
+        """Raises where SQLite finds the file damaged."""
+        found = self.read("PRAGMA integrity_check", "PRAGMA foreign_key_check")
+        if found != [[("ok",)], []]:
+            raise AssertionError(f"{self.database}: {found}")
 
 
 class PlannerCase(unittest.TestCase):

@@ -174,7 +174,7 @@ struct SeriesTests {
     #expect(contents.occurrences.map(\.day.day) == [5, 6, 7, 8])
     #expect(contents.expandedThrough == day("2026-01-08"))
     let reader = try ObjectReader(plannerZone: "Asia/Taipei", horizon: day("2026-01-08"))
-    let later = reader.occurrences(
+    let later = reader.contents(
       of: text, zones: ZoneBook().scope(ofCalendar: 0), in: day("2031-05-01")...day("2031-05-02"))
     #expect(later.occurrences.map(\.day.description) == ["2031-05-01", "2031-05-02"])
   }
@@ -193,7 +193,7 @@ struct SeriesTests {
     let all = try read(text, horizon: "2027-12-31").contents
     let range = day("2020-02-10")...day("2027-12-31")
     let reader = try ObjectReader(plannerZone: "Asia/Taipei", horizon: range.upperBound)
-    let some = reader.occurrences(of: text, zones: ZoneBook().scope(ofCalendar: 0), in: range)
+    let some = reader.contents(of: text, zones: ZoneBook().scope(ofCalendar: 0), in: range)
     let end = all.expandedThrough ?? range.upperBound
     #expect(
       some.occurrences.filter { $0.day <= end } == all.occurrences.filter { range.contains($0.day) }

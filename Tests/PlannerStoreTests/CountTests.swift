@@ -65,6 +65,48 @@ struct CountTests {
       ])
   }
 
+  @Test("answers what was finished on the days of a year from one covering index")
+  func coveringFinished() throws {
+    #expect(
+      try plan(PlannerStore.finishedDayCountSQL) == [
+        "SEARCH event USING COVERING INDEX event_finished (finished_day>? AND finished_day<?)"
+      ])
+  }
+
+  @Test("counts by the day of finishing what a list by it shows", arguments: [4, 5] as [UInt64])
+  func finished(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var objects: [(uid: String, contents: ObjectContents)] = []
+    var expected: [CivilDate: DayCount] = [:]
+    for number in 0..<300 {
+      let status = EventStatus.allCases.randomElement(using: &random) ?? .open
+      var contents = todo(
+        "event \(number)", on: number % 7 == 0 ? nil : day("2026-11-17"), status: status,
+        categories: number % 3 == 0 ? ["Work"] : [])
+      if Bool.random(using: &random) {
+        let finished = day("2026-11-01").adding(days: Int.random(in: 0..<40, using: &random))
+        contents.events[0].event.finishedDay = finished
+        contents.events[0].event.finishedAt = Instant(utc: finished, .midnight)
+        if status == .finished { expected[finished, default: .none].add(status) }
+      }
+      objects.append(("\(number)", contents))
+    }
+    try store.importing(objects)
+    let month = day("2026-11-01")...day("2026-11-30")
+    #expect(
+      try store.dayCounts(month, by: .done) == expected.filter { month.contains($0.key) })
+    for filter in [
+      EventFilter(days: month, basis: .done),
+      EventFilter(days: month, basis: .done, category: "Work"),
+      EventFilter(days: month, category: "Work"), EventFilter(days: month, statuses: [.started]),
+    ] {
+      var listed: [CivilDate: DayCount] = [:]
+      for row in try store.events(filter) { listed.add(row, by: filter.basis) }
+      #expect(try store.dayCounts(of: filter) == listed)
+      #expect(!listed.isEmpty)
+    }
+  }
+
   private func plan(_ sql: String) throws -> [String] {
     let plan = try store.connection.prepare("EXPLAIN QUERY PLAN " + sql)
     var steps: [String] = []

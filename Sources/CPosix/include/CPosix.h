@@ -39,6 +39,9 @@ int wk_use_utf8(void);
 /* Columns of the terminal at this descriptor; 0 where it is none. */
 int wk_terminal_columns(int descriptor);
 
+/* Rows of the terminal at this descriptor; 0 where it is none. */
+int wk_terminal_rows(int descriptor);
+
 /* The entry of the environment with this index; NULL behind the last one. */
 const char *wk_environment_entry(int index);
 
@@ -50,3 +53,8 @@ typedef struct {
 /* Sets `clock` to what a wall clock in `zone` shows this many seconds after 1970 in UTC; 0 where
    that cannot be said. Safe to call from several threads. */
 int wk_read_wall_clock(const char *zone, long long seconds, wk_wall_clock *clock);
+
+/* Runs a script of the shell, which finds `argument` as "$1", on our standard input and outputs and
+   waits for its end. Ctrl-C meanwhile stops it and not us. Returns its exit status, 128 and the
+   signal where one ended it, -1 where it could not be started. */
+int wk_run_script(const char *script, const char *argument);

@@ -45,4 +45,10 @@ public struct EventRow: Hashable, Sendable {
     self.counted = counted
     self.recurrence = recurrence
   }
+
+  /// Whether it is a whole series, which is listed where no days are asked for and never counted.
+  public var isSeries: Bool {
+    guard let recurrence else { return false }
+    return recurrence.occurrence == nil && !recurrence.isDeviation
+  }
 }

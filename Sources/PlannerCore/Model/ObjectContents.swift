@@ -19,12 +19,15 @@ public struct ObjectContents: Hashable, Sendable {
   public var appointments: [Appointment]
   /// The occurrence of a series that it stands for as an object of its own; nil for anything else.
   public var detachedFrom: SeriesOccurrence?
+  /// The note that it is; nil for anything but a VJOURNAL about a week or a month.
+  public var note: ObjectNote?
 
   /// Makes contents.
   public init(
     component: String, stamps: ObjectStamps = ObjectStamps(), events: [ObjectEvent] = [],
     occurrences: [Occurrence] = [], expandedThrough: CivilDate? = nil,
-    appointments: [Appointment] = [], detachedFrom: SeriesOccurrence? = nil
+    appointments: [Appointment] = [], detachedFrom: SeriesOccurrence? = nil,
+    note: ObjectNote? = nil
   ) {
     self.component = component
     self.stamps = stamps
@@ -33,6 +36,7 @@ public struct ObjectContents: Hashable, Sendable {
     self.expandedThrough = expandedThrough
     self.appointments = appointments
     self.detachedFrom = detachedFrom
+    self.note = note
   }
 }
 
@@ -118,6 +122,20 @@ public struct ObjectEvent: Hashable, Sendable {
     let fields = event.fields(differingFrom: other.event)
     let isSame = rule == other.rule && detached == other.detached && skipped == other.skipped
     return isSame ? fields : fields.union(.recurrence)
+  }
+}
+
+/// The note that an object is.
+public struct ObjectNote: Hashable, Sendable {
+  /// The note.
+  public var note: PlannerNote
+  /// Whether the user has changed its text since the object's text.
+  public var isEdited: Bool
+
+  /// Makes the note of an object.
+  public init(_ note: PlannerNote, isEdited: Bool = false) {
+    self.note = note
+    self.isEdited = isEdited
   }
 }
 

@@ -24,10 +24,14 @@ public struct PlannedMonth: Hashable, Sendable {
   public let weeks: [Week]
   /// The events of the whole month.
   public let count: DayCount
+  /// By which of its days an event counts.
+  public let basis: CountBasis
 
   /// Makes a month from the counts of days; a day without an entry has no events, and days of other
   /// months are left out.
-  public init(month: PlannerMonth, counts: [CivilDate: DayCount]) {
+  public init(
+    month: PlannerMonth, counts: [CivilDate: DayCount], basis: CountBasis = .planned
+  ) {
     let days = month.days.map { Day(day: $0, count: counts[$0] ?? .none) }
     self.month = month
     self.days = days
@@ -35,6 +39,7 @@ public struct PlannedMonth: Hashable, Sendable {
       Week(week: week, count: Self.sum(days.filter { week.contains($0.day) }))
     }
     count = Self.sum(days)
+    self.basis = basis
   }
 
   /// The events of a day of the month; none for a day of another month.

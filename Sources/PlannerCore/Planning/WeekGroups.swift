@@ -70,3 +70,11 @@ extension DayCount {
     for row in events where row.counted { add(row.event.status) }
   }
 }
+
+extension [CivilDate: DayCount] {
+  /// Adds an event to its day; nothing where it is not counted or has none.
+  public mutating func add(_ row: EventRow, by basis: CountBasis) {
+    guard row.counted, let day = row.day(by: basis) else { return }
+    self[day, default: .none].add(row.event.status)
+  }
+}

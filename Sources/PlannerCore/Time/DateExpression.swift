@@ -30,6 +30,14 @@ public struct DateExpression: Sendable {
     }
   }
 
+  /// A day, where a weekday is that of a week.
+  public func day(
+    _ text: String, of week: PlannerWeek
+  ) throws(DateExpressionError) -> CivilDate {
+    guard case .weekday(let weekday) = try meaning(of: text) else { return try day(text) }
+    return week.monday.adding(days: weekday.rawValue - 1)
+  }
+
   /// The first day of a range that a view shows; of a week or month its first day.
   ///
   /// A weekday is that of this week.

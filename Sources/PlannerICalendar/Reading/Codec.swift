@@ -3,7 +3,7 @@ internal import PlannerCore
 /// The table of mapped properties, one row a property; what is not in it is never looked at.
 struct Codec: Sendable {
   /// The table that everything uses.
-  static let shared = Codec(rows: reading + schedule + status + recurrence)
+  static let shared = Codec(rows: reading + schedule + status + recurrence + notes)
 
   /// The rows; new lines are written in their order.
   let rows: [MappedProperty]
@@ -46,6 +46,8 @@ struct MappedProperty: Sendable {
   let name: StaticString
   /// Whether several lines of it add up; else the first counts.
   var isList = false
+  /// Whether several lines of it add up in a VJOURNAL, RFC 5545 §3.6.3.
+  var isListInJournal = false
   /// When it is written.
   var trigger = Trigger.never
   /// Reads a line; what it gives back is why that line counts as absent.

@@ -41,9 +41,10 @@ extension Codec {
         return nulTrouble(line)
       }, write: { .set(.text(.summary, PlainText.oneLine($0.event.name))) }),
     MappedProperty(
-      name: "DESCRIPTION", trigger: .fields(.description),
+      name: "DESCRIPTION", isListInJournal: true, trigger: .fields(.description),
       readLine: { line, fields in
-        fields.description = TextValue.unescaped(line.value, of: line.text)
+        let text = TextValue.unescaped(line.value, of: line.text)
+        fields.description = fields.description.map { $0 + PlannerNote.divider + text } ?? text
         return nulTrouble(line)
       },
       write: { edit in
@@ -139,6 +140,16 @@ extension Codec {
         }
         return .set(.moment(.completed, moment))
       }),
+  ]
+
+  /// Which week or month a note is about.
+  static let notes: [MappedProperty] = [
+    MappedProperty(
+      name: "X-WEEKBOOK-PERIOD",
+      readLine: { line, fields in
+        fields.period = NotePeriod(key: line.word)
+        return fields.period == nil ? "names no week and no month; it counts as absent" : nil
+      })
   ]
 
   // MARK: -

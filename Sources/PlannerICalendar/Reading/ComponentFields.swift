@@ -16,7 +16,7 @@ struct ComponentFields {
   var uid: UID?
   /// SUMMARY, the empty text where it is absent.
   var name = ""
-  /// DESCRIPTION.
+  /// DESCRIPTION, the several of a journal joined.
   var description: String?
   /// CATEGORIES, of all lines.
   var categories: [String] = []
@@ -64,6 +64,8 @@ struct ComponentFields {
   var series: UID?
   /// What DUE was then, where it was not the start.
   var occurrenceDue: DateOrTime?
+  /// X-WEEKBOOK-PERIOD, which makes a journal a note.
+  var period: NotePeriod?
   /// What its reader should know.
   var findings: [Finding] = []
 
@@ -89,10 +91,13 @@ struct ComponentFields {
     _ component: ObjectLines.Component, of text: [UInt8], firstLine: Int, codec: Codec = .shared
   ) {
     line = component.number + firstLine
+    let isJournal = component.name == "VJOURNAL"
     var seen: UInt64 = 0
     for (row, line) in component.lines {
       guard let property = line.property(of: text, firstLine: firstLine) else { continue }
-      codec.rows[row].read(property, isRepeated: seen & (1 << UInt64(row)) != 0, into: &self)
+      let mapped = codec.rows[row]
+      let isRepeated = seen & (1 << UInt64(row)) != 0 && !(isJournal && mapped.isListInJournal)
+      mapped.read(property, isRepeated: isRepeated, into: &self)
       seen |= 1 << UInt64(row)
     }
   }

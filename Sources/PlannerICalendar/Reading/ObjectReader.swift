@@ -37,12 +37,12 @@ public struct ObjectReader {
     return reading
   }
 
-  /// The occurrences and appointments of an object on some days, whatever the horizon.
-  public func occurrences(
+  /// What an object holds on some days, whatever the horizon: its occurrences and appointments, and
+  /// up to which day they are complete.
+  public func contents(
     of text: [UInt8], zones: ZoneBook.Scope, in days: ClosedRange<CivilDate>
-  ) -> (occurrences: [Occurrence], appointments: [Appointment]) {
-    let contents = read(ObjectLines(text), firstLine: 1, zones: zones, days: days).contents
-    return (contents.occurrences, contents.appointments)
+  ) -> ObjectContents {
+    read(ObjectLines(text), firstLine: 1, zones: zones, days: days).contents
   }
 
   // MARK: -
@@ -87,6 +87,7 @@ public struct ObjectReader {
       EventReader(placement: placement, days: days).read(components, into: &reading)
     case "VEVENT":
       AppointmentReader(placement: placement, days: days).read(components, into: &reading)
+    case "VJOURNAL": reading.contents.note = master.flatMap(note)
     default: break
     }
     guard reading.uid == nil, let first = components.first else { return }
@@ -94,6 +95,16 @@ public struct ObjectReader {
     let reason =
       isShown ? "it has no UID" : "it was rejected: it has no UID, and neither a day nor a name"
     reading.findings.append(Finding(line: first.line, reason: reason, lost: !isShown))
+  }
+
+  /// The note that a journal is: one that names its week or month, or has the UID of our own, for
+  /// programs that drop what they do not know.
+  private func note(_ master: ComponentFields) -> ObjectNote? {
+    guard let period = master.period ?? master.uid.flatMap({ NotePeriod(uid: $0) }) else {
+      return nil
+    }
+    return ObjectNote(
+      PlannerNote(period: period, text: PlannerNote.plain(master.description ?? "")))
   }
 
   /// The newest stamps of all components: ticking one occurrence changes its component only.

@@ -8,6 +8,8 @@ public struct BlockSummary: Sendable {
   public private(set) var uid: UID?
   /// Which occurrence it stands for; nil for the object itself.
   public private(set) var recurrenceID: RecurrenceID?
+  /// The week or month that a note names; nil where it names none.
+  public private(set) var period: NotePeriod?
   /// The TZIDs that it uses anywhere, alarms and unknown components too, each once, as written.
   public private(set) var timeZones: [String] = []
 
@@ -18,7 +20,9 @@ public struct BlockSummary: Sendable {
   public init(text: [UInt8]) {
     var scanner = LineScanner(text)
     while let line = scanner.next() {
-      let isWanted = scanner.depth == 1 && (line.name == .uid || line.name == .recurrenceID)
+      let isWanted =
+        scanner.depth == 1
+        && (line.name == .uid || line.name == .recurrenceID || line.name == .period)
       guard isWanted || line.hasParameters(in: text) else { continue }
       guard let property = line.property(of: text) else { continue }
       if line.name == .uid, scanner.depth == 1, uid == nil {
@@ -29,6 +33,9 @@ public struct BlockSummary: Sendable {
         recurrenceID =
           DateValue.read(property).value.map { RecurrenceID($0) }
           ?? RecurrenceID(rawValue: property.rawValue)
+      }
+      if line.name == .period, scanner.depth == 1, period == nil {
+        period = NotePeriod(key: property.word)
       }
       if let zone = property.parameter("TZID"), !timeZones.contains(zone), timeZones.count < 64 {
         timeZones.append(zone)

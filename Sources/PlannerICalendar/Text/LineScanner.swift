@@ -30,6 +30,7 @@ struct PropertyName: Hashable, Sendable {
   static let end = PropertyName("END")
   static let uid = PropertyName("UID")
   static let recurrenceID = PropertyName("RECURRENCE-ID")
+  static let period = PropertyName("X-WEEKBOOK-PERIOD")
 }
 
 /// A logical line of an object's text: where it lies and what it is called.

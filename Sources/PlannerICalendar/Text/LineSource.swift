@@ -227,18 +227,16 @@ struct LineSource {
   private static func mark(
     of line: LogicalLine, in text: [UInt8], _ range: Range<Int>
   ) -> ComponentMark? {
-    let start = range.lowerBound
-    let isBegin: Bool
-    let nameStart: Int
-    if range.count > 6, ASCII.isWord("BEGIN:", start..<start + 6, of: text) {
-      (isBegin, nameStart) = (true, start + 6)
-    } else if range.count > 4, ASCII.isWord("END:", start..<start + 4, of: text) {
-      (isBegin, nameStart) = (false, start + 4)
-    } else {
-      return nil
+    var (property, index) = (PropertyName(), range.lowerBound)
+    while index < range.upperBound, text[index] != ASCII.colon {
+      guard property.length < 5 else { return nil }
+      property.append(text[index])
+      index += 1
     }
-    let name = ASCII.trimmed(nameStart..<range.upperBound, of: text)
+    guard property == .begin || property == .end else { return nil }
+    let name = ASCII.trimmed(min(index + 1, range.upperBound)..<range.upperBound, of: text)
     guard !name.isEmpty else { return nil }
-    return ComponentMark(isBegin: isBegin, name: ASCII.capitals(name, of: text), line: line)
+    return ComponentMark(
+      isBegin: property == .begin, name: ASCII.capitals(name, of: text), line: line)
   }
 }

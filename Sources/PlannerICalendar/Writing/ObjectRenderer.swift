@@ -22,22 +22,31 @@ public struct ObjectRenderer {
   ///   - text: its text; nil for one that was made in the planner.
   ///   - uid: its UID.
   ///   - events: its events with what was edited of them.
+  ///   - note: the note that it is; nil for anything else.
   ///   - stamps: when and how often it was changed.
   ///   - zones: the zones that its text may name.
   /// - Returns: its components one after another, without VCALENDAR.
   /// - Throws: ``ICalendarError/cannotPrint(component:)``.
   public func render(
-    text: [UInt8]?, uid: UID, events: [ObjectEvent], stamps: ObjectStamps, zones: ZoneBook.Scope
+    text: [UInt8]?, uid: UID, events: [ObjectEvent], note: ObjectNote? = nil,
+    stamps: ObjectStamps, zones: ZoneBook.Scope
   ) throws(ICalendarError) -> [UInt8] {
     let placement = Placement(planner: planner, zones: zones)
     let writer = ComponentWriter(uid: uid, stamps: stamps, placement: placement)
     guard let text else {
+      if let note { return NoteText(uid: uid, note: note.note, stamps: stamps).bytes }
       var new: [UInt8] = []
       for event in events { new += try writer.newComponent(event, lineEnd: [13, 10]) }
       return without(events, in: new, placement)
     }
+    if let note {
+      // Of a note only the text is ever edited, and that is written as an event's is.
+      let event = PlannerEvent(name: "", description: note.note.text)
+      let edit = ObjectEvent(event: event, edited: .description)
+      return note.isEdited ? try edited(text, "VJOURNAL", events: [edit], writer) : text
+    }
     guard events.contains(where: { !$0.edited.isEmpty }) else { return text }
-    return without(events, in: try edited(text, events: events, writer), placement)
+    return without(events, in: try edited(text, "VTODO", events: events, writer), placement)
   }
 
   /// A text without the occurrences that were taken out of its series.
@@ -53,7 +62,7 @@ public struct ObjectRenderer {
   }
 
   private func edited(
-    _ text: [UInt8], events: [ObjectEvent], _ writer: ComponentWriter
+    _ text: [UInt8], _ name: String, events: [ObjectEvent], _ writer: ComponentWriter
   ) throws(ICalendarError) -> [UInt8] {
     let lines = ObjectLines(text)
     let lineEnd = LineFolder.lineEnd(of: text)
@@ -61,7 +70,7 @@ public struct ObjectRenderer {
     result.reserveCapacity(text.count + 256)
     var written = 0
     var known = Set<RecurrenceID?>()
-    for component in lines.components where component.name == "VTODO" {
+    for component in lines.components where component.name == name {
       let fields = ComponentFields(component, of: text, firstLine: 1)
       let id: RecurrenceID? =
         fields.isDeviation

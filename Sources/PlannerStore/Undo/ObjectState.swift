@@ -12,13 +12,17 @@ struct ObjectState: Equatable {
   var trash: Trash?
   /// Its events, the master first.
   var events: [StoredEvent]
+  /// The note that it is.
+  var note: ObjectNote?
 
   /// The event with a number.
   func event(_ id: Int) -> StoredEvent? { events.first { $0.id == id } }
 
-  /// Whether it holds the same as another for people: calendar, trash, and the fields of its events.
+  /// Whether it holds the same as another for people: calendar, trash, the fields of its events,
+  /// and the text of its note.
   func shows(the other: ObjectState) -> Bool {
     calendar == other.calendar && (trash == nil) == (other.trash == nil)
+      && note?.note == other.note?.note
       && events.count == other.events.count
       && events.allSatisfy { event in
         other.event(event.id).map { event.differing(from: $0).isEmpty } ?? false

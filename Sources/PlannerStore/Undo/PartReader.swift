@@ -15,6 +15,7 @@ final class PartReader {
 
   private let connection: Connection
   private let events: EventTable
+  private let notes: NoteTable
   private let nextObject: Statement
   private let parts: Statement
   private let nextChange: Statement
@@ -27,6 +28,7 @@ final class PartReader {
   init(_ connection: Connection) throws(StoreError) {
     self.connection = connection
     events = try EventTable(connection)
+    notes = try NoteTable(connection)
     nextObject = try connection.prepare(
       """
       SELECT object FROM operation_part WHERE operation = ?1 AND object < ?2
@@ -53,7 +55,9 @@ final class PartReader {
       """
       SELECT json_extract(?1, '$.calendar'), json_extract(?1, '$.position'),
         json_extract(?1, '$.component'), json_extract(?1, '$.trashed'),
-        json_extract(?1, '$.trash_reason'), json_extract(?1, '$.replaces_text')
+        json_extract(?1, '$.trash_reason'), json_extract(?1, '$.replaces_text'),
+        json_extract(?1, '$.note.period'), json_extract(?1, '$.note.text'),
+        json_extract(?1, '$.note.edited')
       """, isKept: true)
     eventsOf = try connection.prepare(
       """
@@ -140,7 +144,8 @@ final class PartReader {
   func state(of stored: StoredObject) throws(StoreError) -> ObjectState {
     ObjectState(
       calendar: stored.calendarID, position: stored.position, component: stored.component,
-      trash: stored.trash, events: try events.events(of: stored.id))
+      trash: stored.trash, events: try events.events(of: stored.id),
+      note: try notes.note(of: stored.id))
   }
 
   /// The object that a part's JSON tells of, and whether the operation replaced its text.
@@ -152,7 +157,10 @@ final class PartReader {
     var state = ObjectState(
       calendar: objectOf.int(0), position: objectOf.optionalInt(1) ?? now.position,
       component: objectOf.text(2),
-      trash: Trash(at: objectOf.instant(3), reason: objectOf.optionalText(4)), events: [])
+      trash: Trash(at: objectOf.instant(3), reason: objectOf.optionalText(4)), events: [],
+      note: ObjectNote(in: objectOf, from: 6))
+    // Where notes stand is a setting, which no undo sets back.
+    if now.note != nil { (state.calendar, state.position) = (now.calendar, now.position) }
     let replacesText = objectOf.int(5) == 1
     objectOf.reset()
     try eventsOf.bind(json, at: 1)

@@ -129,6 +129,7 @@ public final class Reversal {
         trash: state.trash)
     }
     try writeEvents(of: step, counted: isCounted)
+    if state.note != step.now.note { try objects.notes.set(state.note, of: object.id) }
     if step.merge.restoresText {
       try writeDerived(derived, of: step, counted: isCounted)
     } else if let derived, step.changesSeries {

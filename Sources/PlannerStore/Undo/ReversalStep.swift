@@ -50,8 +50,11 @@ public struct ReversalStep {
   /// The key of the object's first event; nil where it has none.
   public var key: EventKey? { now.events.first.map { EventKey(number: $0.id) } }
 
-  /// The name of the object's first event, else its UID.
-  public var name: String { now.events.first?.contents.event.name ?? object.uid.rawValue }
+  /// The name of the object's first event, the week or month of a note, else its UID.
+  public var name: String {
+    now.events.first?.contents.event.name ?? now.note.map { "note for \($0.note.period.label)" }
+      ?? object.uid.rawValue
+  }
 
   /// The numbers of the zone definitions that the text set back may name; nil where it stays.
   public var zoneNumbers: Set<Int>? { merge.restoresText ? zones : nil }

@@ -52,6 +52,7 @@ struct StateMerge {
     }
     if restoresText { state.component = before.component }
     state.events = merged(before, after, now)
+    state.note = merged(before.note, after.note, now.note)
   }
 
   /// Leaves the object in its calendar, since the one of before has its UID in use.
@@ -90,6 +91,7 @@ struct StateMerge {
       }
     }
     if isOther { keptParts.append("occurrences") }
+    if now.note?.note != after.note?.note { keptParts.append("note") }
   }
 
   private mutating func merged(
@@ -115,6 +117,23 @@ struct StateMerge {
       }
     }
     return events
+  }
+
+  private mutating func merged(
+    _ before: ObjectNote?, _ after: ObjectNote?, _ now: ObjectNote?
+  ) -> ObjectNote? {
+    guard before?.note != after?.note else {
+      // Only the text under it may come back, and with it what was edited since that.
+      let isTouched = now?.note != after?.note || now?.isEdited != after?.isEdited
+      return restoresText && !isTouched ? before : now
+    }
+    guard now?.note == after?.note else {
+      if now?.note != before?.note { keptParts.append("note") }
+      return now
+    }
+    var note = before
+    if !restoresText { note?.isEdited = true }
+    return note
   }
 
   private mutating func combined(

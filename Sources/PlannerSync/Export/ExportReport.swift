@@ -16,8 +16,11 @@ public struct ExportReport: Hashable, Sendable {
   /// several VCALENDARs.
   public var ambiguousZones: [String] = []
 
-  mutating func count(_ component: String, _ objectEvents: [ObjectEvent]) {
+  mutating func count(
+    _ component: String, _ objectEvents: [ObjectEvent], _ note: ObjectNote?
+  ) {
     if component == "VEVENT" { appointments += 1 }
+    if note != nil { notes += 1 }
     for event in objectEvents.map(\.event) {
       events += 1
       if event.status == .finished { finished += 1 }

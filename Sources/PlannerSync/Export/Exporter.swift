@@ -18,11 +18,13 @@ public struct Exporter {
   ///
   /// - Parameters:
   ///   - calendar: the calendar.
+  ///   - withNotes: whether notes of weeks and months go out too.
   ///   - write: takes the bytes, piece by piece.
   /// - Returns: what was written.
   /// - Throws: where the planner cannot be read, or what `write` throws.
   public func write(
-    _ calendar: PlannerCalendar, to write: ([UInt8]) throws(FileError) -> Void
+    _ calendar: PlannerCalendar, withNotes: Bool = false,
+    to write: ([UInt8]) throws(FileError) -> Void
   ) throws(SyncError) -> ExportReport {
     // Zones and objects are read one after the other and must be of one moment.
     let snapshot = try inStore(store.snapshot())
@@ -32,14 +34,15 @@ public struct Exporter {
     for index in groups.groups.indices {
       try inFile(write(CalendarWrapper.head(name: calendar.name)))
       for zone in groups.groups[index] { try inFile(write(zone.text)) }
-      try writeObjects(of: calendar, in: index, of: groups, report: &report, to: write)
+      try writeObjects(
+        of: calendar, withNotes: withNotes, in: index, of: groups, report: &report, to: write)
       try inFile(write(CalendarWrapper.tail))
     }
     return report
   }
 
   private func writeObjects(
-    of calendar: PlannerCalendar, in group: Int, of groups: ZoneGroups,
+    of calendar: PlannerCalendar, withNotes: Bool, in group: Int, of groups: ZoneGroups,
     report: inout ExportReport, to write: ([UInt8]) throws(FileError) -> Void
   ) throws(SyncError) {
     let objects = try inStore(store.objects(in: calendar))
@@ -49,9 +52,11 @@ public struct Exporter {
       {
         continue
       }
+      let note = try inStore(objects.note(of: object))
+      guard note == nil || withNotes else { continue }
       let events = try inStore(objects.events(of: object)).map(\.contents)
-      report.count(object.component, events)
-      let text = try current.text(of: object, events)
+      report.count(object.component, events, note)
+      let text = try current.text(of: object, events, note: note)
       try inFile(write(text))
     }
   }

@@ -31,6 +31,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case ENOSPC, EDQUOT:
       "The disk is full while \"\(path)\" is \(participle); make room and repeat the command."
     case EROFS: "\"\(path)\" stands on a read-only disk; choose another place."
+    case EILSEQ: "The name of \"\(path)\" is not UTF-8; rename the file."
     case EEXIST: "\"\(path)\" exists already; choose another name."
     default: "\"\(path)\" cannot be \(participle): \(reason)."
     }

@@ -11,7 +11,8 @@ enum Folder {
   /// All `.ics` files in a folder and the folders in it, in the order of their names.
   ///
   /// Hidden names are left out (other programs' temporary files), and so are symbolic links to
-  /// folders, which may lead in circles, and what is no file, such as a pipe.
+  /// folders, which may lead in circles, and what is no file, such as a pipe. A name that is not
+  /// UTF-8 is a problem: what was read under a mended name would be another file.
   ///
   /// - Returns: the files, and why folders in it could not be looked into.
   /// - Throws: where the folder itself cannot be looked into.
@@ -24,7 +25,11 @@ enum Folder {
     while let folder = folders.popLast() {
       let names: [String]
       do throws(FileError) {
-        names = try entries(of: folder).sorted()
+        let entries = try entries(of: folder)
+        names = entries.names.sorted()
+        problems += entries.broken.sorted().map { name in
+          FileError(action: .read, path: joined(folder, name), code: EILSEQ)
+        }
       } catch {
         guard folder != path else { throw error }
         problems.append(error)
@@ -32,7 +37,7 @@ enum Folder {
       }
       var inner: [String] = []
       for name in names {
-        let full = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        let full = joined(folder, name)
         var info = stat()
         guard unsafe lstat(full, &info) == 0 else { continue }
         if info.st_mode & S_IFMT == S_IFDIR {
@@ -59,20 +64,34 @@ enum Folder {
     }
   }
 
-  private static func entries(of path: String) throws(FileError) -> [String] {
+  private static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// The names in a folder, and those that are not UTF-8, mended, where somebody may miss them.
+  private static func entries(
+    of path: String
+  ) throws(FileError) -> (names: [String], broken: [String]) {
     guard let handle = unsafe opendir(path) else {
       throw FileError(action: .read, path: path, code: errno)
     }
     defer { unsafe closedir(handle) }
     var names: [String] = []
+    var broken: [String] = []
     while let entry = unsafe readdir(handle) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      let (name, isUTF8) = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
+          unsafe (String(cString: $0), String(validatingCString: $0) != nil)
         }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      guard !name.hasPrefix(".") else { continue }
+      let isFolder = unsafe Int(entry.pointee.d_type) == Int(DT_DIR)
+      if isUTF8 {
+        names.append(name)
+      } else if isFolder || name.lowercased().hasSuffix(".ics") {
+        broken.append(name)
+      }
     }
-    return names
+    return (names, broken)
   }
 }

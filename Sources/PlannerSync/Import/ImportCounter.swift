@@ -42,6 +42,7 @@ struct ImportCounter {
     default: break
     }
     if isFirst, group.first.block.component == "VEVENT" { counts.appointments += 1 }
+    if isFirst, group.isNote { counts.notes += 1 }
   }
 
   /// Whether the file has brought this component of an object before.

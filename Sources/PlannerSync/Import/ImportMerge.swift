@@ -16,21 +16,24 @@ struct ImportMerge {
     baseZones: ZoneBook.Scope, tools: ImportTools
   ) throws(SyncError) {
     let stored = try inStore(tools.writer.events(of: object)).map(\.contents)
-    let isEdited = stored.contains { !$0.edited.isEmpty }
+    let note = try inStore(tools.writer.note(of: object))
+    let isEdited = stored.contains { !$0.edited.isEmpty } || note?.isEdited == true
     guard object.text == nil || isEdited else {
       contents = tools.reader.read(newText, line: line, zones: zones).contents
+      // What is a note stays one, whatever a program between has dropped.
+      if contents?.note == nil { contents?.note = note }
       return
     }
     // Our own export comes back: the file says what the planner would write.
     let ours = try inAdapter(
       tools.renderer.render(
-        text: object.text, uid: object.uid, events: stored, stamps: object.stamps,
+        text: object.text, uid: object.uid, events: stored, note: note, stamps: object.stamps,
         zones: baseZones))
     guard ours != newText else { return }
     let incoming = tools.reader.read(newText, line: line, zones: zones).contents
     if let text = object.text {
       let base = tools.reader.read(text, zones: baseZones).contents
-      merge(incoming, base: base, stored: stored, stamps: object.stamps)
+      merge(incoming, base: base, stored: stored, note: note, stamps: object.stamps)
       try deriveSeries(of: object.uid, from: newText, zones: zones, tools: tools)
     } else {
       // Without a text in common, the side that was changed later is believed.
@@ -44,7 +47,8 @@ struct ImportMerge {
   }
 
   private mutating func merge(
-    _ incoming: ObjectContents, base: ObjectContents, stored: [ObjectEvent], stamps: ObjectStamps
+    _ incoming: ObjectContents, base: ObjectContents, stored: [ObjectEvent], note: ObjectNote?,
+    stamps: ObjectStamps
   ) {
     var merged = incoming
     var bothChanged: EventFields = []
@@ -65,13 +69,14 @@ struct ImportMerge {
       merged.events[index].event = theirs.taking(kept, from: ours.event)
       merged.events[index].edited = kept.union(ours.edited.intersection(.recurrence))
     }
-    if merged.events.contains(where: { !$0.edited.isEmpty }) {
-      merged.stamps.sequence = max(stamps.sequence, incoming.stamps.sequence)
-      merged.stamps.changed = max(
-        stamps.changed ?? .distantPast, incoming.stamps.changed ?? .distantPast)
+    let keepsNote = note.map { keep($0, in: &merged) } ?? false
+    if keepsNote || merged.events.contains(where: { !$0.edited.isEmpty }) {
+      merged.stamps.include(stamps)
     }
-    if !bothChanged.isEmpty {
-      remark = "was changed here and in the file; kept from here: \(bothChanged.words)"
+    let isNoteChanged = keepsNote && incoming.note != nil && incoming.note != base.note
+    if !bothChanged.isEmpty || isNoteChanged {
+      let words = isNoteChanged ? "note" : bothChanged.words
+      remark = "was changed here and in the file; kept from here: \(words)"
     }
     contents = merged
   }
@@ -90,5 +95,22 @@ struct ImportMerge {
     let derived = tools.reader.read(rendered, zones: zones).contents
     contents?.occurrences = derived.occurrences
     contents?.expandedThrough = derived.expandedThrough
+  }
+
+  /// Keeps our text of a note where it was edited and is another than theirs.
+  private func keep(_ ours: ObjectNote, in merged: inout ObjectContents) -> Bool {
+    guard let theirs = merged.note, !ours.isEdited || theirs.note == ours.note else {
+      merged.note = ours
+      return ours.isEdited
+    }
+    return false
+  }
+}
+
+extension ObjectStamps {
+  /// Takes the higher SEQUENCE and the later change of two copies that were merged.
+  mutating func include(_ other: ObjectStamps) {
+    sequence = max(sequence, other.sequence)
+    changed = max(changed ?? .distantPast, other.changed ?? .distantPast)
   }
 }

@@ -6,6 +6,8 @@ public struct ImportReport: Sendable {
   public var operation: Int?
   /// One row for each file.
   public var files: [FileReport]
+  /// The folders in which there was no file to import, as the user named them.
+  public var emptyFolders: [String] = []
 
   /// The sum over all files.
   public var total: ImportCounts { files.reduce(ImportCounts()) { $0 + $1.counts } }

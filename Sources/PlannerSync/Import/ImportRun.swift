@@ -7,11 +7,11 @@ struct ImportRun {
   /// What was done so far.
   private(set) var report: FileReport
   private let source: ImportSource
-  private let tools: ImportTools
+  let tools: ImportTools
   private var rejected: RejectedFile
-  private var counter = ImportCounter()
-  private var zones: ImportZones
-  private var last: StoredObject?
+  var counter = ImportCounter()
+  var zones: ImportZones
+  var last: StoredObject?
   private var restored: Int?
 
   /// Prepares the import of a file.
@@ -70,6 +70,7 @@ struct ImportRun {
         "no UID, name or readable day; put it right in the file of rejected objects and import that"
       return try reject(Finding(line: group.first.block.line, reason: reason, lost: true), text)
     }
+    if let note = note(in: group) { return try take(note, group, as: uid) }
     let first = try inStore(tools.writer.stored(uid))
     guard let first else { return try add(group, as: uid) }
     if first.text == text { return try leave(first, group) }
@@ -116,7 +117,7 @@ struct ImportRun {
 
   // MARK: - What becomes of it
 
-  private mutating func add(
+  mutating func add(
     _ group: IncomingGroup, as uid: UID, twin: String = ""
   ) throws(SyncError) {
     let text = group.text
@@ -131,7 +132,7 @@ struct ImportRun {
     counter.count(id, group, as: .new)
   }
 
-  private mutating func leave(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
+  mutating func leave(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
     guard let object = try outOfTrash(known, group) else { return }
     // The same bytes with another definition of their zone may mean another day.
     if try !zones.agree(object, group) {
@@ -140,7 +141,7 @@ struct ImportRun {
     keep(object, group)
   }
 
-  private mutating func keep(_ object: StoredObject, _ group: IncomingGroup) {
+  mutating func keep(_ object: StoredObject, _ group: IncomingGroup) {
     last = object
     counter.count(object.id, group, as: restored == object.id ? .changed : .unchanged)
   }
@@ -149,7 +150,7 @@ struct ImportRun {
   ///
   /// One whose arrival was undone comes as a new one; one that the user removed comes back if the
   /// import is told to. Nil where that was all.
-  private mutating func outOfTrash(
+  mutating func outOfTrash(
     _ object: StoredObject, _ group: IncomingGroup
   ) throws(SyncError) -> StoredObject? {
     guard object.isTrashed else { return object }
@@ -174,7 +175,7 @@ struct ImportRun {
     return try inStore(tools.writer.restore(object))
   }
 
-  private mutating func update(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
+  mutating func update(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
     guard let object = try outOfTrash(known, group) else { return }
     var text = ObjectText(object.text ?? [])
     var isChanged = false
@@ -245,7 +246,7 @@ struct ImportRun {
     try inFile(rejected.add(text))
   }
 
-  private mutating func note(_ incoming: Incoming, _ reason: String) {
+  mutating func note(_ incoming: Incoming, _ reason: String) {
     report.note(Finding(line: incoming.block.line, uid: incoming.summary.uid, reason: reason))
   }
 }

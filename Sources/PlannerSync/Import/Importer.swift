@@ -40,6 +40,7 @@ public struct Importer {
     for path in paths {
       do throws(SyncError) {
         let found = try Self.files(of: path)
+        if found.files.isEmpty && found.problems.isEmpty { report.emptyFolders.append(path) }
         for file in found.files { report.files.append(try importFile(file, with: tools)) }
         for problem in found.problems {
           report.files.append(try Self.unreadable(problem.path, .file(problem)))

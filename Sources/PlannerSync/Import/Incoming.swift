@@ -30,6 +30,12 @@ struct IncomingGroup {
     others.isEmpty ? first.block.text : all.flatMap(\.block.text)
   }
 
+  /// Whether they are the note of a week or month.
+  var isNote: Bool {
+    first.block.component == "VJOURNAL"
+      && (first.summary.period ?? first.summary.uid.flatMap { NotePeriod(uid: $0) }) != nil
+  }
+
   /// The TZIDs that they use.
   var timeZones: [String] {
     others.isEmpty ? first.summary.timeZones : all.flatMap(\.summary.timeZones)

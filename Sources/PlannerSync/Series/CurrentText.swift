@@ -17,10 +17,16 @@ struct CurrentText {
   }
 
   /// The text of an object that is stored.
-  func text(of object: StoredObject, _ events: [ObjectEvent]) throws(SyncError) -> [UInt8] {
-    if let text = object.text, events.allSatisfy({ $0.edited.isEmpty }) { return text }
-    return try text(
-      object.text, uid: object.uid, events, stamps: object.stamps, zones: try scope(of: object))
+  func text(
+    of object: StoredObject, _ events: [ObjectEvent], note: ObjectNote? = nil
+  ) throws(SyncError) -> [UInt8] {
+    let isEdited = note?.isEdited == true || events.contains { !$0.edited.isEmpty }
+    if let text = object.text, !isEdited { return text }
+    let zones = try scope(of: object)
+    return try inAdapter(
+      renderer.render(
+        text: object.text, uid: object.uid, events: events, note: note, stamps: object.stamps,
+        zones: zones))
   }
 
   /// The text of an object as it would be.

@@ -1,10 +1,12 @@
 /// All commands, in the order of the top help.
 enum CommandCatalog {
   static let all: [any Command.Type] = [
-    WeekCommand.self, MonthCommand.self, ListCommand.self, ShowCommand.self,
-    AddCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self, RmCommand.self,
+    WeekCommand.self, MonthCommand.self, StatsCommand.self, ListCommand.self, ShowCommand.self,
+    AddCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self, NoteCommand.self,
+    RmCommand.self,
     TrashCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self,
     ImportCommand.self, ExportCommand.self,
+    CalendarsCommand.self, ConfigCommand.self,
     HelpCommand.self, VersionCommand.self,
   ]
 

@@ -13,6 +13,18 @@ struct DateReader {
     }
   }
 
+  /// The value of an option as a day of a week that is shown; a weekday is the one of it.
+  func day(
+    _ text: String, of week: PlannerWeek, for option: Option
+  ) throws(CommandError) -> CivilDate {
+    let day = try read("--\(option.name)") { expression throws(DateExpressionError) in
+      try expression.day(text, of: week)
+    }
+    if week.days.contains(day) { return day }
+    throw .usage(
+      "\(day) is no day of \(week.label).", hint: "Name the week too: wk week \(day).")
+  }
+
   /// The value of an option as the first day of what is looked at; a weekday is that of this week.
   func firstDay(_ text: String, for option: Option) throws(CommandError) -> CivilDate {
     try read("--\(option.name)") { expression throws(DateExpressionError) in
@@ -35,6 +47,12 @@ struct DateReader {
   /// A month; `place` is what stands in front of the text, for hints.
   func month(_ text: String, after place: String) throws(CommandError) -> PlannerMonth {
     try read(place) { expression throws(DateExpressionError) in try expression.month(text) }
+  }
+
+  /// The days of a day, week, month, quarter or year, or of two of them with `..` between; `place`
+  /// is what stands in front of the text, for hints.
+  func range(_ text: String, after place: String) throws(CommandError) -> ClosedRange<CivilDate> {
+    try read(place) { expression throws(DateExpressionError) in try expression.range(text) }
   }
 
   private func read<Value>(

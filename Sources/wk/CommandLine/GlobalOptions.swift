@@ -13,8 +13,8 @@ struct GlobalOptions {
   var fields: [String]?
   /// Whether the keys of JSON rows are to be listed and nothing else done.
   var listsFields = false
-  /// When results are coloured.
-  var color = Color.auto
+  /// When results are coloured; nil = as the configuration says.
+  var color: Color?
   /// Whether only errors are printed.
   var quiet = false
   /// Whether reasons and details are printed.
@@ -33,7 +33,7 @@ struct GlobalOptions {
       if part.has(.json) { json = true }
       for option in [Option.json, .fields] where part.has(option) {
         if let list = part.value(of: option) {
-          try choose(list, from: table)
+          try choose(list, by: option, from: table)
         } else if option == .fields {
           listsFields = true
         }
@@ -45,12 +45,21 @@ struct GlobalOptions {
   }
 
   private mutating func choose(
-    _ list: String, from table: OptionTable
+    _ list: String, by option: Option, from table: OptionTable
   ) throws(CommandError) {
     json = true
     var chosen = fields ?? []
-    for name in list.split(separator: ",").map({ $0.filter { $0 != " " } }) {
+    let names = list.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+    if names.isEmpty {
+      throw .usage("No field is named.", hint: "Write --json for all, or --json=FIELD,FIELD.")
+    }
+    for name in names {
       guard table.fields.contains(name) else {
+        if option == .fields, CommandCatalog.command(named: name) != nil {
+          throw .usage(
+            "--fields takes names of fields, and \"\(name)\" is a command.",
+            hint: "To list its fields: wk \(name) --fields")
+        }
         throw .usage(
           "wk \(table.name) has no field \"\(name)\".",
           hint: table.fields.isEmpty

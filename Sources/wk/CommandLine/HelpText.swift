@@ -11,7 +11,7 @@ enum HelpText {
       let members = tables.filter { $0.group == group }
       guard !members.isEmpty else { continue }
       lines.append("\(group.rawValue):")
-      lines += members.map { "  " + $0.name.padded(to: 9) + $0.summary }
+      lines += members.map { "  " + $0.name.padded(to: 10) + $0.summary }
     }
     let topics = HelpTopic.all.map(\.name).joined(separator: ", ")
     lines.append("More: wk help COMMAND, wk help \(topics)")
@@ -22,14 +22,13 @@ enum HelpText {
   static func page(of table: OptionTable) -> [String] {
     var lines = [table.summary]
     let options = table.options + (table.hasJSON ? [Option.json] : [])
-    let rows =
-      table.examples.map { (left: $0.line, right: $0.meaning) }
-      + table.options.map { (left: $0.longSynopsis, right: $0.help) }
+    let rows = table.examples.map { (left: $0.line, right: $0.meaning) } + explained(table.options)
     let width = max(23, rows.reduce(0) { max($0, $1.left.displayWidth) })
     lines += rows.prefix(table.examples.count).map { row in line(row.left, row.right, width) }
     lines += table.aliases.map { "Also: wk \($0)" }
     if !options.isEmpty {
-      lines += wrapped("Options:", options.map(\.synopsis))
+      let isOverview = options.count <= longestOverview
+      lines += isOverview ? wrapped("Options:", options.map(\.synopsis)) : ["Options:"]
       lines += rows.dropFirst(table.examples.count).map { row in line(row.left, row.right, width) }
     }
     lines += table.notes
@@ -37,6 +36,22 @@ enum HelpText {
     if table.more.isEmpty { return lines + [exits] }
     let isShort = exits.count + 3 + more.count <= 80
     return lines + (isShort ? [exits + "   " + more] : [exits, more])
+  }
+
+  /// More options than this are not named a second time on one line, so that a page fits a screen.
+  private static let longestOverview = 14
+
+  /// Options with what they do; those side by side that do the same stand on one line.
+  private static func explained(_ options: [Option]) -> [(left: String, right: String)] {
+    var rows: [(left: String, right: String)] = []
+    for option in options {
+      if let last = rows.last, last.right == option.help {
+        rows[rows.count - 1].left += ", " + option.longSynopsis
+      } else {
+        rows.append((left: option.longSynopsis, right: option.help))
+      }
+    }
+    return rows
   }
 
   private static func line(_ left: String, _ right: String, _ width: Int) -> String {

@@ -19,6 +19,7 @@ struct HelpTopic {
       "  27, 11-27, 2026-11-27      a day of this month, of this year, of any year",
       "  2026-W48, w48, 2026-W48-5  a week, a week of this year, its Friday",
       "  2026-11, nov               a month, a month of this year",
+      "  2026-Q4, 2026, w45..w48    a quarter, a year, from one to another, for wk stats",
       "  eow eom                    the last day of this week, of this month",
       "  prev next                  the week or month before or after, for wk week and wk month",
       "Where a view is asked for (wk week fri), a weekday means the one of this week.",

@@ -77,6 +77,8 @@ extension Option {
   static let month = Option("month", .required("MONTH"), help: "the days of a month")
   static let calendar = Option("calendar", .required("NAME"), help: "the calendar")
   static let category = Option("category", .required("NAME"), help: "the category")
+  static let by = Option(
+    "by", .required("planned|done"), help: "the day that counts: planned, or finished")
   static let at = Option("at", .required("HH:MM"), help: "the time on that day")
   static let priority = Option("priority", .required("1-9"), help: "1 is the highest")
   static let every = Option(
@@ -84,6 +86,7 @@ extension Option {
   static let until = Option("until", .required("DAY"), help: "with --every: the last day")
   static let count = Option("count", .required("N"), help: "with --every: how many times")
   static let yes = Option("yes", help: "do not ask")
+  static let noNote = Option("no-note", help: "leave out the note")
   static let dryRun = Option("dry-run", help: "say what would be done and write nothing")
 
   private init(_ name: String, _ value: Value, help: String) {

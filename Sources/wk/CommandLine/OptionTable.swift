@@ -5,6 +5,7 @@ struct OptionTable {
     case see = "See"
     case change = "Change"
     case exchange = "Exchange"
+    case setUp = "Set up"
     case help = "Help"
   }
 
@@ -41,6 +42,8 @@ struct OptionTable {
   var hasJSON = true
   /// More about it, for the help.
   var notes: [String] = []
+  /// Whether it shows what may be longer than the screen, so that a pager helps.
+  var isPaged = false
   /// Its exit codes, `0 shown, 64 bad month`.
   let exits: String
   /// Where to read on.

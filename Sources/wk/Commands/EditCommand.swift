@@ -80,15 +80,12 @@ struct EditCommand: Command {
       assumesYes: arguments.has(.yes))
   }
 
-  /// Open events on days before today; occurrences and feeds stay.
+  /// What is overdue and can be changed; occurrences and feeds stay.
   private func overdue(
     _ planner: Planner
   ) throws(CommandError) -> (rows: [EventRow], staying: Int) {
     let feeds = try planner.feeds()
-    let all = try planner.events(
-      EventFilter(
-        days: CivilDate.first...planner.today.adding(days: -1), statuses: [.open, .started])
-    ).filter(\.counted)
+    let all = try planner.events(EventFilter().overdue(on: planner.today))
     let rows = all.filter { row in
       let isAlone = row.recurrence.map(\.isDeviation) ?? true
       return isAlone && !feeds.contains(row.calendar)

@@ -5,6 +5,7 @@ internal import PlannerSync
 struct ExportCommand: Command {
   private static let output = Option(
     "output", "o", .required("FILE"), help: "the file to write; standard output without it")
+  private static let notes = Option("notes", help: "the notes of weeks and months too")
 
   static let table = OptionTable(
     name: "export", group: .exchange,
@@ -13,16 +14,18 @@ struct ExportCommand: Command {
       .init("wk export > planner.ics", "the default calendar, to standard output"),
       .init("wk export -o work.ics --calendar work", "another one, to a file"),
     ],
-    options: [output, .calendar],
+    options: [output, .calendar, notes],
     notes: ["What was not changed here goes out byte for byte as it came in."],
     exits: "0 written, 1 no such calendar or the file cannot be written")
 
   private let path: String?
   private let calendar: String?
+  private let withNotes: Bool
 
   init(_ arguments: Arguments) throws(CommandError) {
     path = arguments.value(of: Self.output).flatMap { $0 == "-" ? nil : $0 }
     calendar = arguments.value(of: .calendar)
+    withNotes = arguments.has(Self.notes)
     if arguments.has(.json) || arguments.has(.fields), path == nil {
       throw .usage(
         "--json and the calendar cannot both go to standard output.",
@@ -54,11 +57,15 @@ struct ExportCommand: Command {
   ) throws(SyncError) -> ExportReport {
     let exporter = try Exporter(from: planner.database)
     guard let path else {
-      return try exporter.write(calendar) { bytes in context.output.write(bytes: bytes) }
+      return try exporter.write(calendar, withNotes: withNotes) { bytes in
+        context.output.write(bytes: bytes)
+      }
     }
     let file: AtomicFile
     do throws(FileError) { file = try AtomicFile(path: path) } catch { throw .file(error) }
-    let report = try exporter.write(calendar) { bytes throws(FileError) in try file.write(bytes) }
+    let report = try exporter.write(calendar, withNotes: withNotes) { bytes throws(FileError) in
+      try file.write(bytes)
+    }
     do throws(FileError) { try file.commit() } catch { throw .file(error) }
     return report
   }
@@ -66,6 +73,7 @@ struct ExportCommand: Command {
   private func line(_ report: ExportReport, _ path: String) -> String {
     var line = "wrote \(Wording.count(report.events, "event"))"
     line += " (\(report.finished) finished, \(report.cancelled) cancelled)"
+    if report.notes > 0 { line += ", \(Wording.count(report.notes, "note"))" }
     if report.appointments > 0 {
       line += " and \(Wording.count(report.appointments, "appointment"))"
     }

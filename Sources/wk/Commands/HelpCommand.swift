@@ -8,7 +8,7 @@ struct HelpCommand: Command {
       .init("wk help month", "one of them; also: wk month --help"),
       .init("wk help dates", "how days, weeks and months are typed"),
     ],
-    hasJSON: false, exits: "0 shown, 64 no such page")
+    hasJSON: false, isPaged: true, exits: "0 shown, 64 no such page")
 
   private let topic: String?
 

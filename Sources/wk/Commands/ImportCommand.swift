@@ -43,6 +43,9 @@ struct ImportCommand: Command {
     } else {
       ImportReportText(report: report, isDryRun: options.dryRun).write(in: context)
     }
+    for folder in report.emptyFolders {
+      context.warn("There are no .ics files in \(Sanitize.line(folder)).")
+    }
     for file in report.files where file.isUnreadable { problem(with: file).report(in: context) }
     return status(of: report)
   }

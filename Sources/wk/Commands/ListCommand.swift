@@ -2,105 +2,112 @@ internal import PlannerCore
 
 /// `wk list`: events, one on a line.
 struct ListCommand: Command {
-  private static let open = Option("open", help: "only what is still to be done")
-  private static let done = Option("done", help: "only what is finished")
-  private static let unscheduled = Option("unscheduled", help: "only events without a day")
-  private static let grep = Option(
-    "grep", nil, .required("TEXT"), help: "only where name or description contains this")
-
   static let table = OptionTable(
     name: "list", aliases: ["ls"], group: .see,
     summary: "List events, one on a line.",
     examples: [
       .init("wk list --week w48 --open", "what is left of a week"),
-      .init("wk list --from -2w --to today", "the days of a range"),
-      .init("wk list --grep report --done", "what is finished and has this in it"),
+      .init("wk list --from -2w --to today --by day", "the days of a range, under headers"),
+      .init("wk list --by category --unfold work", "all headers, one of them open"),
     ],
-    options: [
-      .on, .from, .to, .week, .month, open, done, unscheduled, grep, .calendar, .category,
-    ],
+    options: ListSelection.options + ListFold.options,
     fields: EventRow.jsonKeys,
     notes: ["Without days, a series is listed once; with them, each of its occurrences."],
-    exits: "0 listed, also when there is nothing; 64 bad option",
+    isPaged: true, exits: "0 listed, also when there is nothing; 64 bad option",
     more: "wk help dates, wk help json")
 
   private let arguments: Arguments
+  private let selection: ListSelection
 
   init(_ arguments: Arguments) throws(CommandError) {
-    let ways = [[Option.on], [.week], [.month], [.from, .to], [Self.unscheduled]]
-    let given = ways.filter { $0.contains(where: arguments.has) }
-    if given.count > 1 {
-      let names = given.map { "--\($0[0].name)" }
-      throw .usage(
-        "\(names.joined(separator: " and ")) cannot stand together.", hint: "Choose one of them.")
+    selection = try ListSelection(arguments)
+    if selection.grouping == nil, let option = ListFold.options.first(where: arguments.has) {
+      throw .usage("--\(option.name) needs --by.", hint: "Try: wk list --by day --\(option.name)")
     }
     self.arguments = arguments
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let filter = try filter(dates: planner.dates)
-    if let name = filter.calendar { _ = try planner.calendar(named: name) }
-    let rows = try planner.events(filter)
+    let filter = try selection.filter(planner)
+    let (rows, end) = try planner.list(filter)
+    let groups = try groups(of: rows, planner, in: context)
     if context.globals.json {
-      writeJSON(rows, filter: filter, today: planner.today, in: context)
-      return .ok
+      writeJSON(rows, groups, filter: filter, today: planner.today, in: context)
+    } else {
+      if rows.isEmpty { context.warn("No events.") }
+      write(rows, groups, today: planner.today, in: context)
     }
-    if rows.isEmpty { context.warn("No events.") }
-    let renderer = ListRenderer(
-      language: context.language, style: context.style, columns: context.knownColumns,
-      today: planner.today)
-    renderer.write(rows, to: context.output)
-    if let last = filter.days?.upperBound, arguments.has(.from), !arguments.has(.to) {
+    if let end {
+      context.warn(Wording.incomplete(after: context.language.fullDay(end)))
+    }
+    if !context.globals.json, selection.isOpenEnded, let last = filter.days?.upperBound {
       context.warn("Up to \(context.language.fullDay(last)); --to shows more.")
     }
     return .ok
   }
 
-  private func filter(dates: DateReader) throws(CommandError) -> EventFilter {
-    var statuses: Set<EventStatus> = []
-    if arguments.has(Self.open) { statuses.formUnion(EventStatus.allCases.filter(\.isOpen)) }
-    if arguments.has(Self.done) { statuses.insert(.finished) }
-    return EventFilter(
-      days: try days(dates: dates), statuses: statuses.isEmpty ? nil : statuses,
-      unscheduledOnly: arguments.has(Self.unscheduled),
-      calendar: arguments.value(of: .calendar), category: arguments.value(of: .category),
-      text: arguments.value(of: Self.grep))
+  private typealias FoldedGroup = (group: EventGroup, isFolded: Bool)
+
+  /// The list in groups; nil where none are asked for.
+  private func groups(
+    of rows: [EventRow], _ planner: Planner, in context: Context
+  ) throws(CommandError) -> [FoldedGroup]? {
+    guard let grouping = selection.grouping else { return nil }
+    let fold = try ListFold(arguments, by: grouping, planner.dates)
+    let groups = EventGroup.groups(of: rows, by: grouping)
+    for name in fold.unknown(among: groups) {
+      context.warn("There is no group \"\(Sanitize.line(name))\" in this list.")
+    }
+    return groups.map { ($0, fold.isFolded($0)) }
   }
 
-  private func days(dates: DateReader) throws(CommandError) -> ClosedRange<CivilDate>? {
-    if let text = arguments.value(of: .on) {
-      let day = try dates.day(text, for: .on)
-      return day...day
+  private func write(
+    _ rows: [EventRow], _ groups: [FoldedGroup]?, today: CivilDate, in context: Context
+  ) {
+    if let grouping = selection.grouping, let groups {
+      GroupRenderer(
+        language: context.language, style: context.style, columns: context.knownColumns,
+        today: today, grouping: grouping
+      ).write(groups, to: context.output)
+    } else {
+      ListRenderer(
+        language: context.language, style: context.style, columns: context.knownColumns,
+        today: today
+      ).write(rows, to: context.output)
     }
-    if let text = arguments.value(of: .week) { return try dates.week(text, after: "--week").range }
-    if let text = arguments.value(of: .month) {
-      return try dates.month(text, after: "--month").range
-    }
-    guard arguments.has(.from) || arguments.has(.to) else { return nil }
-    var first = CivilDate.first
-    if let text = arguments.value(of: .from) { first = try dates.firstDay(text, for: .from) }
-    // Series may have no end: without a last day the list ends a year later.
-    var last = max(first, dates.today).adding(months: 12)
-    if let text = arguments.value(of: .to) { last = try dates.lastDay(text, for: .to) }
-    guard first <= last else {
-      throw .usage("--from \(first) is after --to \(last).", hint: "Exchange them.")
-    }
-    return first...last
   }
 
   private func writeJSON(
-    _ rows: [EventRow], filter: EventFilter, today: CivilDate, in context: Context
+    _ rows: [EventRow], _ groups: [FoldedGroup]?, filter: EventFilter, today: CivilDate,
+    in context: Context
   ) {
     let fields = context.globals.fields
-    let days = filter.days
+    let (first, last) = (filter.days?.lowerBound, filter.days?.upperBound)
     context.printJSON(
       [
         ("schema", .text("wk.list/1")),
-        ("from", .optional(days.flatMap { $0.lowerBound == .first ? nil : "\($0.lowerBound)" })),
-        ("to", .optional(days.map { "\($0.upperBound)" })),
+        ("from", .optional(first == .first ? nil : first?.description)),
+        ("to", .optional(last == .last ? nil : last?.description)),
       ] + DayCount(of: rows).jsonMembers + [
-        ("events", .array(rows.lazy.map { $0.json(in: today.year).keeping(fields) }))
+        ("events", .array(rows.lazy.map { $0.json(in: today.year).keeping(fields) })),
+        ("by", .optional(selection.grouping?.rawValue)),
+        ("groups", groups.map { .array($0.map { Self.json($0, today: today) }) } ?? .null),
       ])
+  }
+
+  /// A group: its events stand above in full, here by their keys.
+  private static func json(_ entry: FoldedGroup, today: CivilDate) -> JSONValue {
+    let title: String? =
+      switch entry.group.title {
+      case .day(let day): day.description
+      case .name(let name): name
+      case .none: nil
+      }
+    return .object(
+      [("group", .optional(title)), ("folded", .bool(entry.isFolded))]
+        + entry.group.count.jsonMembers + [
+          ("keys", .texts(entry.group.events.map { $0.key.text(in: today.year) }))
+        ])
   }
 }

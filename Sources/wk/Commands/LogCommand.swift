@@ -13,7 +13,7 @@ struct LogCommand: Command {
       .init("wk undo 40", "takes one of them back"),
     ],
     options: [number], fields: OperationRecord.jsonKeys,
-    exits: "0 listed, 64 bad number", more: "wk help undo")
+    isPaged: true, exits: "0 listed, 64 bad number", more: "wk help undo")
 
   private let limit: Int
 

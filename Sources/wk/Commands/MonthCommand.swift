@@ -5,7 +5,6 @@ struct MonthCommand: Command {
   private static let weekStart = Option(
     "week-start", nil, .required("DAY"),
     help: "weekday of the first column; weeks stay Monday to Sunday")
-  private static let noNote = Option("no-note", help: "leave out the note of the month")
   private static let lines = Option(
     "lines", nil, .required("ascii|unicode"), help: "what the lines of the grid are made of")
 
@@ -15,35 +14,40 @@ struct MonthCommand: Command {
     examples: [
       .init("wk month", "this month"),
       .init("wk month prev", "last month;  also: next, nov, 2026-11, -1m"),
+      .init("wk month --by done", "count the day something was ticked, not the day planned"),
     ],
-    options: [weekStart, noNote, lines],
+    options: [.by, weekStart, .noNote, lines],
     fields: DayCount.jsonKeys,
-    exits: "0 shown, 64 bad month", more: "wk help dates, wk help json")
+    isPaged: true, exits: "0 shown, 64 bad month", more: "wk help dates, wk help json")
 
   private let month: String?
-  private let firstWeekday: Weekday
+  private let basis: CountBasis
+  private let firstWeekday: WeekdayWord?
   private let showsNote: Bool
   private let lines: MonthRenderer.Lines
 
   init(_ arguments: Arguments) throws(CommandError) {
     month = arguments.operands.first
-    let weekday: WeekdayWord? = try arguments.choice(of: Self.weekStart)
-    firstWeekday = weekday?.weekday ?? .monday
-    showsNote = !arguments.has(Self.noNote)
+    basis = try arguments.choice(of: .by) ?? .planned
+    firstWeekday = try arguments.choice(of: Self.weekStart)
+    showsNote = !arguments.has(.noNote)
     lines = try arguments.choice(of: Self.lines) ?? .ascii
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let planned = try planner.month(try month(planner))
+    let planned = try planner.month(try month(planner), by: basis)
+    let note = showsNote ? try planner.note(for: .month(planned.month))?.text : nil
     if context.globals.json {
-      context.printJSON(Self.json(planned, fields: context.globals.fields))
+      context.printJSON(Self.json(planned, note: note, fields: context.globals.fields))
       return .ok
     }
     let renderer = MonthRenderer(
       language: context.language, style: context.style, columns: context.columns,
       today: planner.today, lines: lines)
-    renderer.write(planned, firstWeekday: firstWeekday, to: context.output)
+    renderer.write(
+      planned, firstWeekday: firstWeekday?.weekday ?? context.configuration.firstWeekday,
+      note: note, to: context.output)
     return .ok
   }
 
@@ -54,7 +58,7 @@ struct MonthCommand: Command {
 
   /// The JSON form of a month.
   static func json(
-    _ planned: PlannedMonth, fields: [String]? = nil
+    _ planned: PlannedMonth, note: String? = nil, fields: [String]? = nil
   ) -> [(key: String, value: JSONValue)] {
     let weeks = planned.weeks.map { row in
       JSONValue.object([
@@ -68,25 +72,9 @@ struct MonthCommand: Command {
     return [
       ("schema", .text("wk.month/1")),
       ("month", .text(planned.month.label)),
-      ("note", .null),
-    ] + planned.count.jsonMembers + [("weeks", .array(weeks)), ("days", .array(days))]
-  }
-}
-
-/// The words for the first column of a month.
-private enum WeekdayWord: String, CaseIterable {
-  case mon, tue, wed, thu, fri, sat, sun
-  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
-
-  var weekday: Weekday {
-    switch self {
-    case .mon, .monday: .monday
-    case .tue, .tuesday: .tuesday
-    case .wed, .wednesday: .wednesday
-    case .thu, .thursday: .thursday
-    case .fri, .friday: .friday
-    case .sat, .saturday: .saturday
-    case .sun, .sunday: .sunday
-    }
+      ("note", .optional(note)),
+    ] + planned.count.jsonMembers + [
+      ("weeks", .array(weeks)), ("days", .array(days)), ("basis", .text(planned.basis.rawValue)),
+    ]
   }
 }

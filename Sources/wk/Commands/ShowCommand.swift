@@ -10,7 +10,7 @@ struct ShowCommand: Command {
       .init("wk show t1c@11-30", "one occurrence of a series"),
     ],
     fields: EventRow.jsonKeys,
-    exits: "0 shown, 3 no such event or an ambiguous key", more: "wk help json")
+    isPaged: true, exits: "0 shown, 3 no such event or an ambiguous key", more: "wk help json")
 
   private let key: String
 

@@ -11,7 +11,7 @@ struct CompactMonthGrid {
     let names = grid.weekdays.map { renderer.language.name(of: $0).rightAligned(to: 6) }
     output.line(String(repeating: " ", count: 5) + names.joined())
     for row in grid.rows { output.line(line(of: row)) }
-    if let note { output.line(renderer.noteLine(note).cut(to: renderer.columns)) }
+    if let note { output.line(renderer.noteLine(note, of: month)) }
   }
 
   private func line(of row: MonthGrid.Row) -> String {
@@ -27,6 +27,7 @@ struct CompactMonthGrid {
   /// A cell has room for five columns.
   private func text(of count: DayCount) -> String {
     guard count.total > 0 else { return "." }
-    return count.total > 99 ? "99+" : count.fraction
+    if month.basis == .planned, count.total > 99 { return "99+" }
+    return Wording.fraction(count, by: month.basis)
   }
 }

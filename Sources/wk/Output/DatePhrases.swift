@@ -51,5 +51,18 @@ extension Language {
     return "\(fullDay(first))- \(end)"
   }
 
+  /// The days of what a note is about: `30 Nov - 6 Dec 2026`, `November 2026`.
+  func title(_ period: NotePeriod) -> String {
+    switch period {
+    case .month(let month): return title(month)
+    case .week(let week) where self != .english: return title(week)
+    case .week(let week):
+      let (first, last) = (week.monday, week.sunday)
+      let start = first.month == last.month ? "\(first.day)" : monthDay(first)
+      let year = first.year == last.year ? "" : " \(first.year)"
+      return "\(start)\(year) - \(monthDay(last)) \(last.year)"
+    }
+  }
+
   private func inBrackets(_ day: CivilDate) -> String { "（\(name(of: day.weekday))）" }
 }

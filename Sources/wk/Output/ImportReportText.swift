@@ -12,7 +12,7 @@ struct ImportReportText {
 
   /// Says it.
   func write(in context: Context) {
-    if report.files.contains(where: { !$0.isUnreadable }) || report.files.isEmpty {
+    if report.files.contains(where: { !$0.isUnreadable }) {
       context.say(summary)
     }
     if context.globals.verbose && report.files.count > 1 {

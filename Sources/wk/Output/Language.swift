@@ -6,12 +6,12 @@ internal import PlannerCore
 enum Language: Hashable, CaseIterable {
   case english, traditionalChinese, simplifiedChinese, japanese
 
+  /// The variables of the environment that name a locale, the first that is set counts.
+  static let variables = ["LC_ALL", "LC_TIME", "LC_MESSAGES", "LANG"]
+
   /// The language of an environment; English where it names none of ours.
   init(environment: Environment) {
-    let locale =
-      environment["LC_ALL"] ?? environment["LC_TIME"] ?? environment["LC_MESSAGES"]
-      ?? environment["LANG"] ?? "C"
-    self.init(locale: locale)
+    self.init(locale: Self.variables.lazy.compactMap { environment[$0] }.first ?? "C")
   }
 
   /// The language of a locale name (`zh_TW.UTF-8`, `zh-Hant`).
@@ -24,6 +24,16 @@ enum Language: Hashable, CaseIterable {
       self = region.contains("hans") ? .simplifiedChinese : .traditionalChinese
     case "zh": self = .simplifiedChinese
     default: self = .english
+    }
+  }
+
+  /// The tag of this language (RFC 5646).
+  var tag: String {
+    switch self {
+    case .english: "en"
+    case .traditionalChinese: "zh-Hant"
+    case .simplifiedChinese: "zh-Hans"
+    case .japanese: "ja"
     }
   }
 

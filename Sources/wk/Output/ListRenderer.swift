@@ -8,29 +8,53 @@ struct ListRenderer {
   let columns: Int?
   /// Today, in the planner's zone.
   let today: CivilDate
+  /// Whether the day stands in every line.
+  var showsDay = true
+  /// The columns that lines are moved in.
+  var indent = 0
+
+  /// The columns of a list, the same for all of its lines.
+  struct Layout {
+    fileprivate var keyWidth = 0
+    fileprivate var dayWidth = 0
+    fileprivate var hasTimes = false
+    fileprivate var nameWidth = 0
+    fileprivate var gap = 0
+  }
 
   /// Writes the rows in their order.
   func write(_ rows: [EventRow], to output: TextOutput) {
-    let keyWidth = rows.reduce(0) { max($0, key(of: $1).count) }
-    let dayWidth = rows.reduce(0) { max($0, day(of: $1).displayWidth) }
+    let layout = layout(of: rows)
+    for row in rows { output.line(line(of: row, layout)) }
+  }
+
+  /// The layout that fits all of these rows.
+  func layout(of rows: [EventRow]) -> Layout {
+    var layout = Layout()
+    layout.keyWidth = rows.reduce(0) { max($0, key(of: $1).count) } + 2
+    if showsDay { layout.dayWidth = rows.reduce(0) { max($0, day(of: $1).displayWidth) } + 2 }
+    layout.hasTimes = rows.contains { $0.event.time != nil }
     let remarkWidth = rows.reduce(0) { max($0, remark(on: $1).count) }
-    let hasTimes = rows.contains { $0.event.time != nil }
-    let fixed = keyWidth + 2 + dayWidth + 2 + (hasTimes ? 7 : 0)
+    let fixed = indent + layout.keyWidth + layout.dayWidth + (layout.hasTimes ? 7 : 0)
     let room = columns.map { max(8, $0 - fixed - (remarkWidth == 0 ? 0 : remarkWidth + 2)) }
     let longest = rows.reduce(0) { max($0, Sanitize.line($1.event.name).displayWidth) }
     // Without a limit names are whole, and only shorter ones are brought to one width.
-    let nameWidth = min(longest, room ?? 80)
+    layout.nameWidth = min(longest, room ?? 80)
     // Remarks stand five columns behind the names; less where the line is short.
-    let gap = room.map { max(2, min(5, $0 - nameWidth + 2)) } ?? 5
-    for row in rows {
-      var line = key(of: row).padded(to: keyWidth) + "  " + day(of: row).padded(to: dayWidth) + "  "
-      if hasTimes { line += row.event.timeColumn + "  " }
-      let name = Sanitize.line(row.event.name)
-      line += (room == nil ? name : name.cut(to: nameWidth)).padded(to: nameWidth + gap)
-      line += remark(on: row)
-      line = (columns.map(line.cut) ?? line).withoutTrailingSpaces
-      output.line(row.event.status.isOpen ? line : style.faint(line))
-    }
+    layout.gap = room.map { max(2, min(5, $0 - layout.nameWidth + 2)) } ?? 5
+    return layout
+  }
+
+  /// The line of one row.
+  func line(of row: EventRow, _ layout: Layout) -> String {
+    var line = String(repeating: " ", count: indent) + key(of: row).padded(to: layout.keyWidth)
+    if showsDay { line += day(of: row).padded(to: layout.dayWidth) }
+    if layout.hasTimes { line += row.event.timeColumn + "  " }
+    let name = Sanitize.line(row.event.name)
+    let shown = columns == nil ? name : name.cut(to: layout.nameWidth)
+    line += shown.padded(to: layout.nameWidth + layout.gap) + remark(on: row)
+    line = (columns.map(line.cut) ?? line).withoutTrailingSpaces
+    return row.event.status.isOpen ? line : style.faint(line)
   }
 
   private func key(of row: EventRow) -> String { row.key.text(in: today.year) }
@@ -40,12 +64,12 @@ struct ListRenderer {
   }
 
   private func remark(on row: EventRow) -> String {
-    if row.recurrence != nil && row.recurrence?.occurrence == nil { return "series" }
+    if row.isSeries { return "series" }
     switch row.event.status {
     case .finished: return "done"
     case .cancelled: return "cancelled"
     case .started, .open:
-      guard let day = row.event.day, day < today else {
+      guard row.isOverdue(on: today), let day = row.event.day else {
         return row.event.status == .started ? "started" : ""
       }
       return Wording.late(days: day.days(until: today))

@@ -34,22 +34,23 @@ struct MonthRenderer {
     }
   }
 
-  /// The note under a month, cut to one line.
-  func noteLine(_ note: String) -> String {
-    let lines = Sanitize.lines(note)
-    return Wording.note(lines.first ?? "", furtherLines: lines.count - 1, command: "wk note month")
+  /// The note under a month, on one line.
+  func noteLine(_ note: String, of month: PlannedMonth) -> String {
+    let isThis = month.month.contains(today)
+    let command = "wk note month" + (isThis ? "" : " " + month.month.label)
+    return NoteLine(note, command: command).text(columns: columns)
   }
 
   private func writeList(_ month: PlannedMonth, note: String?, to output: TextOutput) {
     output.line(style.strong(language.title(month.month)))
-    output.line("  " + Wording.done(month.count, percent: true))
+    output.line("  " + Wording.done(month.count, percent: true, by: month.basis))
     let width = month.days.reduce(0) { max($0, language.dayOfWeekTitle($1.day).displayWidth) }
     for row in month.days where row.count.total > 0 || row.day == today {
-      let count = row.count.total > 0 ? row.count.fraction : "-"
+      let count = Wording.fraction(row.count, by: month.basis)
       let title = language.dayOfWeekTitle(row.day).padded(to: width)
       let line = "\(title)  \(count)" + (row.day == today ? "   \(Wording.today)" : "")
       output.line(row.day == today ? style.strong(line) : line)
     }
-    if let note { output.line(noteLine(note).cut(to: columns)) }
+    if let note { output.line(noteLine(note, of: month)) }
   }
 }

@@ -10,6 +10,8 @@ struct WeekRenderer {
   let today: CivilDate
   /// The names of the calendars that follow a feed.
   let feeds: Set<String>
+  /// Whether days without events and appointments are left out.
+  var hidesEmptyDays = false
 
   /// Writes a week with its note, if there is one.
   func write(_ week: PlannedWeek, note: String? = nil, to output: TextOutput) {
@@ -19,14 +21,18 @@ struct WeekRenderer {
       countWidth: week.groups.reduce(0) { max($0, count(of: $1).count) },
       keyWidth: open.flatMap(\.events).reduce(3) { max($0, key(of: $1).count) })
     for line in heading(week) { output.line(line) }
-    for group in week.groups {
+    for group in week.groups where !(hidesEmptyDays && isEmpty(group)) {
       output.line(titleLine(group, layout))
       guard !group.isFolded else { continue }
       for row in group.events { output.line(line(row, layout)) }
       for appointment in group.appointments { output.line(line(appointment, layout)) }
     }
     if week.unscheduled > 0 { output.line(Wording.unscheduled(week.unscheduled)) }
-    if let note { output.line(fitted(noteLine(note))) }
+    if let note {
+      let isThis = week.week.contains(today)
+      let command = "wk note week" + (isThis ? "" : " " + week.week.label)
+      output.line(NoteLine(note, command: command).text(columns: columns))
+    }
   }
 
   private struct Layout {
@@ -51,9 +57,12 @@ struct WeekRenderer {
     group.count.total > 0 ? group.count.fraction : "-"
   }
 
+  private func isEmpty(_ group: DayGroup) -> Bool {
+    group.events.isEmpty && group.appointments.isEmpty
+  }
+
   private func titleLine(_ group: DayGroup, _ layout: Layout) -> String {
-    let isEmpty = group.events.isEmpty && group.appointments.isEmpty
-    let mark = isEmpty ? " " : group.isFolded ? ">" : "v"
+    let mark = isEmpty(group) ? " " : group.isFolded ? ">" : "v"
     let open = group.count.total - group.count.finished
     var line = "\(mark) \(title(of: group).padded(to: layout.titleWidth))   "
     line += count(of: group).padded(to: layout.countWidth)
@@ -85,11 +94,6 @@ struct WeekRenderer {
     let whole = start + name.padded(to: 20) + "  " + remark
     guard let columns, whole.displayWidth > columns else { return style.faint(whole) }
     return style.faint(fitted(start + name))
-  }
-
-  private func noteLine(_ note: String) -> String {
-    let lines = Sanitize.lines(note)
-    return Wording.note(lines.first ?? "", furtherLines: lines.count - 1, command: "wk note week")
   }
 
   private func fitted(_ line: String) -> String {

@@ -22,15 +22,14 @@ struct WideMonthGrid {
       output.line(dates(of: row))
       output.line(counts(of: row))
     }
-    let legend = legend(note: note)
-    if !legend.isEmpty { output.line(legend.cut(to: renderer.columns)) }
+    for line in legend(note: note) { output.line(line) }
   }
 
   private var bar: String { renderer.lines == .ascii ? "|" : "│" }
 
   private var title: String {
     let name = renderer.language.title(month.month)
-    let done = Wording.done(month.count, percent: true)
+    let done = Wording.done(month.count, percent: true, by: month.basis)
     return name + done.rightAligned(to: min(78, renderer.columns) - name.displayWidth)
   }
 
@@ -65,6 +64,7 @@ struct WideMonthGrid {
       let count = day.map(month.count) ?? .none
       guard count.total > 0 else { return String(repeating: " ", count: 8) }
       let finished = Self.number(count.finished).rightAligned(to: 2)
+      if month.basis == .done { return " \(finished)".padded(to: 8) }
       return " \(finished)/\(Self.number(count.total))".padded(to: 8)
     }
     return line(first: "", cells: cells, last: " " + sum(of: row))
@@ -73,7 +73,8 @@ struct WideMonthGrid {
   private func sum(of row: MonthGrid.Row) -> String {
     let count = month.count(of: row)
     guard count.total > 0 else { return "-" }
-    return String(count.finished).rightAligned(to: 2) + "/\(count.total)"
+    let finished = String(count.finished).rightAligned(to: 2)
+    return month.basis == .done ? finished : "\(finished)/\(count.total)"
   }
 
   /// A cell has room for two digits on either side.
@@ -84,13 +85,16 @@ struct WideMonthGrid {
     return all.joined(separator: bar).withoutTrailingSpaces
   }
 
-  private func legend(note: String?) -> String {
+  /// What the marks mean, and the note behind it where there is room, else under it.
+  private func legend(note: String?) -> [String] {
     let days = grid.rows.flatMap(\.days).compactMap { $0 }
     var parts: [String] = []
     if days.contains(renderer.today) { parts.append(Wording.todayLegend) }
     if days.contains(where: { !month.month.contains($0) }) { parts.append(Wording.neighbourLegend) }
-    if let note { parts.append(renderer.noteLine(note)) }
-    return parts.joined(separator: "   ")
+    let marks = parts.joined(separator: "   ").cut(to: renderer.columns)
+    let lines = [marks, note.map { renderer.noteLine($0, of: month) } ?? ""].filter { !$0.isEmpty }
+    let all = lines.joined(separator: "   ")
+    return all.isEmpty || all.displayWidth > renderer.columns ? lines : [all]
   }
 }
 

@@ -7,13 +7,30 @@ enum Wording {
   static let today = "today"
   static let week = "week"
   static let unscheduled = "unscheduled"
+  static let noCategory = "no category"
   static let nothingPlanned = "nothing planned"
+  static let nothingDone = "nothing done"
 
-  /// `7/15 done`, with the percentage behind it where that is wanted.
-  static func done(_ count: DayCount, percent: Bool = false) -> String {
-    guard count.total > 0 else { return nothingPlanned }
+  /// `7/15 done`, with the percentage behind it where that is wanted; `7 done` by the day of
+  /// finishing.
+  static func done(
+    _ count: DayCount, percent: Bool = false, by basis: CountBasis = .planned
+  ) -> String {
+    guard count.total > 0 else { return basis == .done ? nothingDone : nothingPlanned }
+    if basis == .done { return "\(count.finished) done, by the day ticked" }
     let fraction = "\(count.fraction) done"
     return percent ? "\(fraction)  \(count.percent)%" : fraction
+  }
+
+  /// `3/4`, finished of planned; by the day of finishing one number; `-` for nothing.
+  static func fraction(_ count: DayCount, by basis: CountBasis) -> String {
+    guard count.total > 0 else { return "-" }
+    return basis == .done ? String(count.finished) : count.fraction
+  }
+
+  /// What is said where a series is too long to be followed to the end of a range.
+  static func incomplete(after day: String) -> String {
+    "Series that go on for so long are followed up to \(day); what comes later is not complete."
   }
 
   static func open(_ number: Int) -> String { "\(number) open" }
@@ -28,6 +45,17 @@ enum Wording {
 
   static func late(days: Int) -> String { "\(days) \(days == 1 ? "day" : "days") late" }
 
+  static func overdue(_ number: Int) -> String { "\(number) overdue" }
+  static func upcoming(_ number: Int) -> String { "\(number) today or later" }
+  static func cancelled(_ number: Int) -> String { "\(number) cancelled, not counted" }
+  static let bestDay = "best day"
+
+  /// How many days in a row were done, and how many of those that last.
+  static func streak(_ days: Int, now: Int?) -> String {
+    let current = now.map { $0 == days ? ", still on" : ", now \($0)" } ?? ""
+    return "streak  \(days) days\(current)"
+  }
+
   static let undoHint = "(wk undo reverts)"
 
   static let todayLegend = "* today"
@@ -35,11 +63,9 @@ enum Wording {
 
   static func note(_ text: String) -> String { "note: \(text)" }
 
-  /// The first line of a note and where the others are.
-  static func note(_ text: String, furtherLines: Int, command: String) -> String {
-    guard furtherLines > 0 else { return note(text) }
-    let lines = furtherLines == 1 ? "1 line" : "\(furtherLines) lines"
-    return "\(note(text)) (+\(lines): \(command))"
+  /// How many lines of a note are not shown, and where they are.
+  static func furtherLines(_ number: Int, command: String) -> String {
+    "(+\(count(number, "line")): \(command))"
   }
 
   /// A number with its word: `1 event`, `2 events`.

@@ -86,21 +86,3 @@ struct ArgumentVector {
     word.hasPrefix("\u{1}-") ? String(word.dropFirst()) : word
   }
 }
-
-/// C strings that live as long as this.
-@safe private final class CStrings {
-  var pointers: [UnsafeMutablePointer<CChar>?]
-
-  init(_ strings: [String]) {
-    unsafe pointers = strings.map { (string: String) in unsafe strdup(string) } + [nil]
-  }
-
-  deinit {
-    unsafe pointers.forEach { unsafe free($0) }
-  }
-
-  /// The strings in their present order.
-  var strings: [String] {
-    unsafe pointers.compactMap { pointer in unsafe pointer.map { unsafe String(cString: $0) } }
-  }
-}

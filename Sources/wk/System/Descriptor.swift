@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Writing to a file descriptor.
+/// Writing to a file descriptor and reading from it.
 enum Descriptor {
   /// Writes all bytes, however many calls that takes.
   ///
@@ -19,15 +19,35 @@ enum Descriptor {
     return 0
   }
 
+  /// How much text is read at most: 1 MiB.
+  static let textLimit = 1 << 20
+
+  /// All text until the end; nil where it is no UTF-8, too long or cannot be read.
+  static func text(of descriptor: Int32) -> String? {
+    var text: [UInt8] = []
+    while text.count <= textLimit {
+      var count = 0
+      text += unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
+        count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+        filled = max(count, 0)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { return String(validating: text, as: UTF8.self) }
+    }
+    return nil
+  }
+
   /// Makes writing to a pipe that nobody reads an error instead of the end of the program.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   /// Opens nothing in the place of a standard input or output that the program was started without.
   ///
   /// Else the next file would take its number, and what we say would be written into that file.
+  /// Opened to be read only, so that writing fails and is not taken for done.
   static func fillStandardOnes() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
-      _ = unsafe open("/dev/null", O_RDWR)
+      _ = unsafe open("/dev/null", O_RDONLY)
     }
   }
 

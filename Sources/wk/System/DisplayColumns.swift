@@ -11,6 +11,12 @@ enum DescriptorFacts {
     let columns = wk_terminal_columns(descriptor)
     return columns > 0 ? Int(columns) : nil
   }
+
+  /// The height of the terminal; nil where there is none.
+  static func rows(_ descriptor: Int32) -> Int? {
+    let rows = wk_terminal_rows(descriptor)
+    return rows > 0 ? Int(rows) : nil
+  }
 }
 
 extension UnicodeScalar {

@@ -3,7 +3,7 @@ enum LocalZone {
   /// From `TZ`, else `/etc/timezone`, else the file that `/etc/localtime` links to, else UTC.
   static func name(in environment: Environment) -> String {
     let candidates = [
-      environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 },
+      environment["TZ"].map(withoutColon),
       SystemFiles.text(of: "/etc/timezone").map(firstWord),
       SystemFiles.target(ofLink: "/etc/localtime"),
     ]
@@ -13,12 +13,26 @@ enum LocalZone {
     return "UTC"
   }
 
+  /// What stands in `TZ` and names no zone, so that another one is taken; nil where it does.
+  static func ignored(in environment: Environment) -> String? {
+    guard let rule = environment["TZ"], !isKnown(withoutFolder(withoutColon(rule))),
+      !withoutColon(rule).hasPrefix("/")
+    else { return nil }
+    return rule
+  }
+
+  private static func withoutColon(_ name: String) -> String {
+    name.hasPrefix(":") ? String(name.dropFirst()) : name
+  }
+
   private static let folder = "/usr/share/zoneinfo/"
 
-  /// `TZ` may hold a rule instead of a name (`CST-8`); that is not the name of a file.
-  private static func isKnown(_ name: String) -> Bool {
+  /// Whether the system has a zone of this name.
+  ///
+  /// `TZ` may hold a rule instead (`CST-8`); that is not the name of a file.
+  static func isKnown(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
-      && SystemFiles.isReadable(folder + name)
+      && SystemFiles.isReadable(folder + name) && !SystemFiles.isFolder(folder + name)
   }
 
   private static func withoutFolder(_ path: String) -> String {

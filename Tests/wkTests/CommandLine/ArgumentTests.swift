@@ -4,7 +4,9 @@ import Testing
 
 @Suite("The command line")
 struct ArgumentTests {
-  func error(_ words: String...) -> String {
+  func error(_ words: String...) -> String { error(words) }
+
+  func error(_ words: [String]) -> String {
     do {
       _ = try Invocation(words)
       return "none"
@@ -75,6 +77,12 @@ struct ArgumentTests {
     #expect(
       error("month", "--json=week") == "wk month has no field \"week\". "
         + "Try day finished total cancelled.")
+    for words in [["list", "--json="], ["list", "--fields", ""], ["list", "--json=,"]] {
+      #expect(error(words) == "No field is named. Write --json for all, or --json=FIELD,FIELD.")
+    }
+    #expect(
+      error("--fields", "list") == "--fields takes names of fields, and \"list\" is a command. "
+        + "To list its fields: wk list --fields")
   }
 
   @Test("takes no beginnings of names for the names")

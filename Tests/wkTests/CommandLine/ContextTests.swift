@@ -1,3 +1,4 @@
+import Foundation
 import PlannerCore
 import Testing
 
@@ -27,6 +28,35 @@ struct ContextTests {
           status: .failed, output: "",
           errors: "error: There is no place for the planner: HOME is not set. "
             + "Name the database with --db or WK_DB.\n"))
+  }
+
+  @Test("refuses a folder, and no name, for a planner")
+  func badLocation() throws {
+    let planner = try TestPlanner()
+    #expect(
+      planner.run("--db", planner.folder.path, "week")
+        == TestPlanner.Run(
+          status: .failed,
+          errors: "error: \"\(planner.folder.path)\" is a folder and no planner. "
+            + "Name a file in it: --db \(planner.folder.path)/planner.db\n"))
+    #expect(
+      planner.run("--db", "", "week")
+        == TestPlanner.Run(
+          status: .usage,
+          errors: "error: --db needs the name of a file. Try: --db planner.db\n"))
+  }
+
+  @Test("says that TZ names no zone when a planner is made, and not again")
+  func zoneRule() throws {
+    let planner = try TestPlanner()
+    planner.environment["TZ"] = "CST-8"
+    #expect(
+      planner.run("week").errors
+        == "TZ is \"CST-8\", which names no time zone; the new planner takes Asia/Taipei.\n")
+    #expect(planner.run("week").errors == "")
+    for name in ["Asia/Taipei", ":UTC", ":/etc/localtime"] {
+      #expect(LocalZone.ignored(in: Environment(["TZ": name])) == nil)
+    }
   }
 
   @Test("takes the clock from WK_NOW")

@@ -26,6 +26,17 @@ struct ExchangeTests {
     return try planner.file("tasks.ics", lines.joined(separator: "\r\n"), "END:VCALENDAR")
   }
 
+  @Test("says where there is nothing to import")
+  func emptyFolder() throws {
+    let planner = try TestPlanner()
+    let folder = planner.folder.appending(path: "empty").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(
+      planner.run("import", folder)
+        == TestPlanner.Run(errors: "There are no .ics files in \(folder).\n"))
+    #expect(planner.run("import", folder, "--json").output.hasSuffix("\"files\":[]}\n"))
+  }
+
   @Test("imports a file once")
   func once() throws {
     let planner = try TestPlanner()

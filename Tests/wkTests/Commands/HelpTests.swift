@@ -12,26 +12,31 @@ struct HelpTests {
         Usage: wk [--db FILE] [--json[=FIELDS]] [--color WHEN] [-q|-v] COMMAND ...
                wk alone shows this week.
         See:
-          week     Show a week, Monday to Sunday, by days.
-          month    Show a month as a grid of finished/total per day.
-          list     List events, one on a line.
-          show     Show all about one event.
+          week      Show a week, Monday to Sunday, by days.
+          month     Show a month as a grid of finished/total per day.
+          stats     Show how much of a day, week, month, quarter or year is done.
+          list      List events, one on a line.
+          show      Show all about one event.
         Change:
-          add      Add an event.
-          done     Mark events as finished.
-          reopen   Open finished or cancelled events again.
-          edit     Change events: name, day, time and the rest.
-          rm       Remove events; the trash keeps them for a year.
-          trash    List the trash, or bring events back from it.
-          undo     Take back what was done last, or one operation of the log.
-          redo     Bring back what was undone last.
-          log      List what was done, the newest first.
+          add       Add an event.
+          done      Mark events as finished.
+          reopen    Open finished or cancelled events again.
+          edit      Change events: name, day, time and the rest.
+          note      Write the note of a week or month, or show it.
+          rm        Remove events; the trash keeps them for a year.
+          trash     List the trash, or bring events back from it.
+          undo      Take back what was done last, or one operation of the log.
+          redo      Bring back what was undone last.
+          log       List what was done, the newest first.
         Exchange:
-          import   Bring .ics files into the planner.
-          export   Write a calendar as one .ics file.
+          import    Bring .ics files into the planner.
+          export    Write a calendar as one .ics file.
+        Set up:
+          calendars List calendars, or change their settings.
+          config    Show or change settings that hold for every run.
         Help:
-          help     Show what a command does, or a page about dates and the like.
-          version  Print the version.
+          help      Show what a command does, or a page about dates and the like.
+          version   Print the version.
         More: wk help COMMAND, wk help dates, json, exit-codes, options
 
         """)
@@ -43,9 +48,12 @@ struct HelpTests {
       Show a month as a grid of finished/total per day.
         wk month                 this month
         wk month prev            last month;  also: next, nov, 2026-11, -1m
-      Options: --week-start DAY  --no-note  --lines ascii|unicode  --json[=FIELDS]
+        wk month --by done       count the day something was ticked, not the day planned
+      Options: --by planned|done  --week-start DAY  --no-note  --lines ascii|unicode
+               --json[=FIELDS]
+        --by planned|done        the day that counts: planned, or finished
         --week-start DAY         weekday of the first column; weeks stay Monday to Sunday
-        --no-note                leave out the note of the month
+        --no-note                leave out the note
         --lines ascii|unicode    what the lines of the grid are made of
       Exit: 0 shown, 64 bad month.   More: wk help dates, wk help json
 

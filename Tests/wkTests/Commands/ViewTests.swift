@@ -124,7 +124,7 @@ struct ViewTests {
       planner.run("list", "--month", "nov", "--json=name").output
         == #"{"schema":"wk.list/1","from":"2026-11-01","to":"2026-11-30","finished":0,"total":3,"#
         + #""cancelled":0,"events":[{"name":"季報告 draft"},{"name":"資料レビュー"},"#
-        + #"{"name":"Draft budget"}]}"# + "\n")
+        + #"{"name":"Draft budget"}],"by":null,"groups":null}"# + "\n")
     #expect(
       planner.run("list", "--json").output.hasPrefix(
         #"{"schema":"wk.list/1","from":null,"to":null,"#))

@@ -88,6 +88,8 @@ struct JSONTests {
         #""days":[{"day":"2026-11-01","finished":0,"total":0,"cancelled":0},"#
           + #"{"day":"2026-11-02","finished":3,"total":3,"cancelled":0},"#
           + #"{"day":"2026-11-03","finished":2,"total":4,"cancelled":1},"#))
-    #expect(text.hasSuffix(#"{"day":"2026-11-30","finished":0,"total":2,"cancelled":0}]}"#))
+    #expect(
+      text.hasSuffix(
+        #"{"day":"2026-11-30","finished":0,"total":2,"cancelled":0}],"basis":"planned"}"#))
   }
 }

@@ -19,6 +19,8 @@ final class TestPlanner {
   var columns: Int?
   /// What the user types when asked; nil = nobody can be asked.
   var answer: String?
+  /// What stands on standard input.
+  var piped: String?
   private var made = 0
 
   init() throws {
@@ -73,6 +75,7 @@ final class TestPlanner {
       terminal: Terminal(inputIsTerminal: answer != nil, columns: columns),
       output: TextOutput(),
       errors: TextOutput(),
-      input: { [self] in answer })
+      input: { [self] in answer },
+      inputText: { [self] in piped })
   }
 }

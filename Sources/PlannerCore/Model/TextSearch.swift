@@ -2,7 +2,7 @@
 ///
 /// In Swift and not in SQL: LIKE folds only ASCII, and the trigram index finds no word of two
 /// Chinese characters.
-struct TextSearch {
+struct TextSearch: Sendable {
   private let lowercased: String
   private let bytes: [UInt8]
 

@@ -1,0 +1,28 @@
+/// A calendar with its settings and what it holds.
+public struct CalendarSummary: Hashable, Sendable {
+  /// The calendar.
+  public let calendar: PlannerCalendar
+  /// How many events it holds outside the trash; a series is one.
+  public let events: Int
+  /// Whether new events go to it.
+  public let isDefault: Bool
+  /// Whether its events are counted.
+  public let isCounted: Bool
+  /// Whether notes of weeks and months stand in it and travel with it.
+  public let hasNotes: Bool
+  /// Its colour, `#rrggbb` or a name of CSS (RFC 7986 §5.9); nil for none.
+  public let color: String?
+
+  /// Makes a summary.
+  public init(
+    calendar: PlannerCalendar, events: Int, isDefault: Bool, isCounted: Bool, hasNotes: Bool,
+    color: String?
+  ) {
+    self.calendar = calendar
+    self.events = events
+    self.isDefault = isDefault
+    self.isCounted = isCounted
+    self.hasNotes = hasNotes
+    self.color = color
+  }
+}

@@ -1,0 +1,138 @@
+internal import PlannerCore
+internal import PlannerStore
+
+/// A change of the settings of one calendar, as it is typed behind `wk calendars`.
+enum CalendarChange {
+  case add(String)
+  case rename(String, to: String)
+  case makeDefault(String)
+  case count(String, Bool)
+  case color(String, String?)
+  case remove(String)
+
+  /// Understands the words.
+  init(_ words: [String]) throws(CommandError) {
+    switch (words[0], words.count) {
+    case ("add", 2): self = .add(try Self.name(words[1]))
+    case ("rename", 3): self = .rename(words[1], to: try Self.name(words[2]))
+    case ("default", 2): self = .makeDefault(words[1])
+    case ("count", 3): self = .count(words[1], try Self.flag(words[2]))
+    case ("color", 3): self = .color(words[1], try Self.color(words[2]))
+    case ("remove", 2): self = .remove(words[1])
+    default:
+      throw .usage(
+        "wk calendars does not know what to do with \"\(words.joined(separator: " "))\".",
+        hint: "Write add NAME, rename OLD NEW, default NAME, count NAME on|off, color NAME COLOR"
+          + " or remove NAME.")
+    }
+  }
+
+  /// Does it and says so.
+  func perform(on database: PlannerStore) throws(CommandError) -> String {
+    switch self {
+    case .add(let name): return try Self.add(name, to: database)
+    case .rename(let old, let name):
+      let calendar = try Self.calendar(old, in: database)
+      if old != name { try Self.refuseTaken(name, in: database) }
+      try store { () throws(StoreError) in try database.rename(calendar, to: name) }
+      return "renamed \(Sanitize.line(old)) to \(Sanitize.line(name))"
+    case .makeDefault(let name):
+      let calendar = try Self.calendar(name, in: database)
+      guard calendar.kind == .own else {
+        throw CommandError(
+          .failed, "The calendar \"\(name)\" follows a feed and takes no new events.",
+          hint: "See: wk calendars")
+      }
+      try store { () throws(StoreError) in try database.setDefault(calendar) }
+      return "new events go to \(Sanitize.line(name))"
+    case .count(let name, let isCounted):
+      let calendar = try Self.calendar(name, in: database)
+      try store { () throws(StoreError) in try database.setCounted(isCounted, of: calendar) }
+      return "\(Sanitize.line(name)) is \(isCounted ? "" : "not ")counted"
+    case .color(let name, let color):
+      let calendar = try Self.calendar(name, in: database)
+      try store { () throws(StoreError) in try database.setColor(color, of: calendar) }
+      return "\(Sanitize.line(name)) has \(color.map { "the color \($0)" } ?? "no color")"
+    case .remove(let name): return try Self.remove(name, from: database)
+    }
+  }
+
+  private static func add(_ name: String, to database: PlannerStore) throws(CommandError) -> String
+  {
+    try refuseTaken(name, in: database)
+    _ = try store { () throws(StoreError) in try database.createCalendar(named: name) }
+    return "added \(Sanitize.line(name))"
+  }
+
+  private static func remove(
+    _ name: String, from database: PlannerStore
+  ) throws(CommandError) -> String {
+    let calendar = try calendar(name, in: database)
+    let (home, isGone) = try store { () throws(StoreError) in
+      let home = try database.defaultCalendar()
+      return (home, calendar.id == home.id ? false : try database.remove(calendar))
+    }
+    guard calendar.id != home.id else {
+      throw CommandError(
+        .failed, "\"\(name)\" is the calendar that new events go to.",
+        hint: "Name another first: wk calendars default NAME")
+    }
+    guard isGone else {
+      throw CommandError(
+        .failed, "\"\(name)\" holds something, or its trash holds what \"\(home.name)\" holds too.",
+        hint: "Move its events away first: wk edit --calendar \(home.name) KEY...")
+    }
+    return "removed \(Sanitize.line(name))"
+  }
+
+  // MARK: -
+
+  private static func calendar(
+    _ name: String, in database: PlannerStore
+  ) throws(CommandError) -> PlannerCalendar {
+    let calendars = try store { () throws(StoreError) in try database.calendars() }
+    if let calendar = calendars.first(where: { $0.name == name }) { return calendar }
+    throw CommandError(
+      .failed, "There is no calendar \"\(name)\".",
+      hint: "There are: \(calendars.map(\.name).joined(separator: ", ")).")
+  }
+
+  private static func refuseTaken(
+    _ name: String, in database: PlannerStore
+  ) throws(CommandError) {
+    let taken = try store { () throws(StoreError) in try database.calendar(named: name) }
+    guard taken != nil else { return }
+    throw CommandError(
+      .failed, "There is a calendar \"\(name)\" already.", hint: "See: wk calendars")
+  }
+
+  private static func name(_ text: String) throws(CommandError) -> String {
+    let name = PlainText.trimmed(PlainText.oneLine(text))
+    if !name.isEmpty { return name }
+    throw .usage("A calendar needs a name.", hint: "Try: wk calendars add work")
+  }
+
+  private static func flag(_ text: String) throws(CommandError) -> Bool {
+    if text == "on" { return true }
+    if text == "off" { return false }
+    throw .usage("\"\(text)\" is neither on nor off.", hint: "Try: wk calendars count NAME off")
+  }
+
+  /// The sixteen names that HTML began with.
+  private static let colors = [
+    "aqua", "black", "blue", "fuchsia", "gray", "green", "lime", "maroon", "navy", "olive",
+    "purple", "red", "silver", "teal", "white", "yellow",
+  ]
+
+  private static func color(_ text: String) throws(CommandError) -> String? {
+    let color = text.lowercased()
+    if color == "none" { return nil }
+    let isNumber =
+      color.first == "#" && color.utf8.count == 7
+      && color.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
+    if isNumber || colors.contains(color) { return color }
+    throw .usage(
+      "\"\(text)\" is no color.",
+      hint: "Write #rrggbb, none, or one of \(colors.joined(separator: " ")).")
+  }
+}

@@ -1,0 +1,43 @@
+internal import PlannerStore
+
+/// Puts the planner into another zone, where that moves nothing in it.
+struct ZoneChange {
+  private let zone: String
+
+  /// Prepares a change to a zone.
+  init(to zone: String) { self.zone = zone }
+
+  /// Makes a planner in that zone where there is none; refuses where days would have to move.
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    guard LocalZone.isKnown(zone) else {
+      throw .usage("There is no time zone \"\(zone)\".", hint: Setting.zone.hint)
+    }
+    var made = context
+    let isThere = SystemFiles.isReadable(try PlannerLocation.path(in: context))
+    if !isThere { made.zone = zone }
+    let planner = try Planner(in: made)
+    let old = isThere ? planner.zone : context.zone
+    if planner.zone != zone {
+      let isDone = try store { () throws(StoreError) in try planner.database.setZone(zone) }
+      guard isDone else { throw refusal(planner.zone) }
+    }
+    if context.globals.json {
+      context.printJSON([
+        ("schema", .text("wk.config/1")),
+        ("path", .optional(ConfigurationPath(in: context.environment).path)),
+        ("settings", .array([try SettingRow(.zone, in: context).json])),
+      ])
+    } else {
+      context.say("zone = \(zone)   (was: \(old)\(isThere ? "" : ", default"))")
+    }
+    return .ok
+  }
+
+  private func refusal(_ old: String) -> CommandError {
+    CommandError(
+      .failed,
+      "The planner holds objects from outside, whose days were worked out in \(old); its zone stays.",
+      hint: "A new planner takes the other zone: wk export -o all.ics, then"
+        + " TZ=\(zone) wk --db new.db import all.ics")
+  }
+}

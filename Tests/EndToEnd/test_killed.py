@@ -1,0 +1,286 @@
+"""SIGKILL at every write of every command that changes something: the state is the one before or the one after."""
+import concurrent.futures
+import os
+import shutil
+import subprocess
+import sys
+
+import calendar_text as text
+import observe
+from killing import Killer, ways
+from planner import ROOT, Planner, PlannerCase, cases, expand, has
+
+WEEKS, MONTHS = ("2026-11-23",), ("2026-11",)
+NEWER = """BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//killed//EN
+BEGIN:VTODO
+UID:first
+DTSTAMP:20261126T000000Z
+LAST-MODIFIED:20261126T000000Z
+SUMMARY:Renamed
+DUE;VALUE=DATE:20261127
+END:VTODO
+BEGIN:VTODO
+UID:second
+DTSTAMP:20261120T000000Z
+SUMMARY:New here
+DUE;VALUE=DATE:20261128
+X-LONG:%s
+END:VTODO
+END:VCALENDAR
+""" % ("w" * 9000)
+FIRST = NEWER[:NEWER.index("BEGIN:VTODO\nUID:second")].replace("20261126T", "20261120T").replace("Renamed", "First") + "END:VCALENDAR\n"
+# The command whose help must exist, what is run before, the command itself. {one} {two} are keys.
+COMMANDS = dict(
+    add=("add", [], ["add", "New", "--on", "2026-11-29", "--at", "09:30"]),
+    add_series=("add --every", [], ["add", "New", "--on", "2026-11-29", "--every", "week"]),
+    edit=("edit", [], ["edit", "{one}", "--title", "Other", "--on", "2026-11-28"]),
+    done=("done", [], ["done", "{one}", "{two}"]),
+    reopen=("reopen", [["done", "{one}", "{two}"]], ["reopen", "{one}", "{two}"]),
+    undo=("undo", [["done", "{one}", "{two}"]], ["undo"]),
+    redo=("redo", [["done", "{one}", "{two}"], ["undo"]], ["redo"]),
+    rm=("rm", [], ["rm", "{one}", "{two}"]),
+    trash_restore=("trash", [["rm", "{one}", "{two}"]], ["trash", "restore", "{one}", "{two}"]),
+    note=("note", [], ["note", "week", "2026-11-23", "--set", "One\ntwo"]),
+    note_changed=("note", [["note", "month", "2026-11", "--set", "One"]], ["note", "month", "2026-11", "--append", "two"]),
+    fold=("week --fold", [], ["week", "--fold", "2026-11-26"]),
+    calendar=("calendars", [], ["calendars", "add", "work"]),
+    import_file=("import", [], ["import", "newer.ics"]),
+)
+
+
+class KillCase(PlannerCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.killer = Killer()
+        cls.addClassCleanup(cls.killer.remove)
+
+    def seed(self):
+        """A planner with a little of everything; its log is written back, so that it is one file."""
+        planner = self.planner
+        (planner.folder / "first.ics").write_text(FIRST)
+        (planner.folder / "newer.ics").write_text(NEWER)
+        planner.load("first.ics")
+        planner.ok("add", "One", "--on", "2026-11-26")
+        planner.ok("add", "Two", "--on", "2026-11-24", "--category", "work")
+        return {name: next(event["key"] for event in planner.events() if event["name"].lower() == name) for name in ("one", "two")}
+
+    def copy(self, planner):
+        other = Planner()
+        shutil.copytree(planner.folder, other.folder, dirs_exist_ok=True)
+        return other
+
+    def state(self, planner):
+        seen = observe.state(planner, WEEKS, MONTHS, uids=False)
+        trash = planner.ok("trash", "--json").json["events"]
+        return seen | {"trash": [event | {"uid": None} for event in trash]}
+
+    def at_every_write(self, command, check, points=None):
+        """Kills a command at each of its writes, on a fresh copy each time; `check(planner, at)` follows."""
+        whole = self.copy(self.planner)
+        self.addCleanup(whole.remove)
+        count, status = self.killer.count(whole, *command)
+        self.assertIn(status, (0, 5))
+        self.assertGreater(count, 0, "nothing was written at all")
+
+        def kill(at, half):
+            planner = self.copy(self.planner)
+            try:
+                if self.killer.run(planner, at, *command, half=half):
+                    check(planner, at)
+            except AssertionError as error:
+                return f"{' '.join(command)}: killed {'half-way in' if half else 'before'} write {at} of {count}: {error}"
+            finally:
+                planner.remove()
+
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            numbers = points(count) if points else range(1, count + 1)
+            runs = [pool.submit(kill, at, half) for at in numbers for half in ways(at)]
+            wrong = [run.result() for run in runs if run.result()]
+        if wrong:
+            self.fail(f"{len(wrong)} of {len(runs)}; the first:\n{wrong[0]}")
+        return whole
+
+
+@expand
+class KilledCommandTest(KillCase):
+    @cases(**COMMANDS)
+    def test_killed(self, case):
+        """Killed at every write"""
+        (name, *words), before, command = case[0].split(), case[1], case[2]
+        if not has(name, *words):
+            self.skipTest(f"no wk {case[0]} yet")
+        keys = self.seed()
+        command = [word.format(**keys) for word in command]
+        for words in before:
+            self.planner.ok(*(word.format(**keys) for word in words))
+        old = self.state(self.planner)
+        done = self.copy(self.planner)
+        self.addCleanup(done.remove)
+        done.ok(*command)
+        new = self.state(done)
+
+        def check(planner, at):
+            seen = self.state(planner)
+            planner.check_database()
+            assert seen in (old, new), f"neither before nor after: {observe.difference(new, seen)}"
+            planner.ok("add", "The next one", "--on", "2026-11-30")
+            assert len(planner.events()) == len(seen["events"]) + 1, "the next command did not work"
+
+        self.at_every_write(command, check)
+
+    def test_first_planner(self):
+        """Killed while the planner is made"""
+        def check(planner, at):
+            events = planner.events()
+            assert [event["name"] for event in events] in ([], ["New"]), events
+            planner.ok("add", "The next one", "--on", "2026-11-30")
+            planner.check_database()
+
+        self.at_every_write(["add", "New", "--on", "2026-11-29"], check)
+
+    @cases(version_1="version-1.db", version_2="version-2.db")
+    def test_migration(self, name):
+        """Killed while an older planner is brought to this version"""
+        shutil.copy(ROOT / "Fixtures/databases" / name, self.planner.database)
+        self.planner.database.chmod(0o600)
+        done = self.copy(self.planner)
+        self.addCleanup(done.remove)
+        done.ok("add", "New", "--on", "2026-11-29")
+        new = self.state(done)
+        done.ok("undo")
+        old = self.state(done)
+
+        def check(planner, at):
+            seen = self.state(planner)
+            planner.check_database()
+            for part in ("events", "export"):
+                assert seen[part] in (old[part], new[part]), observe.difference(new, seen)
+            planner.ok("add", "The next one", "--on", "2026-11-30")
+
+        self.at_every_write(["add", "New", "--on", "2026-11-29"], check)
+
+
+class KilledFilesTest(KillCase):
+    def test_export(self):
+        """A killed export leaves the file as it was, or the new one"""
+        self.seed()
+        file = self.planner.folder / "out.ics"
+        file.write_bytes(b"what was there before")
+        whole = self.planner.export()
+
+        def check(planner, at):
+            assert (planner.folder / "out.ics").read_bytes() in (b"what was there before", whole), "half a file"
+
+        self.at_every_write(["export", "-o", "out.ics"], check)
+
+    def test_backup(self):
+        """A killed backup leaves the planner as it is, and no half copy under its name"""
+        if not has("backup"):
+            self.skipTest("no wk backup yet")
+        self.seed()
+        old = self.state(self.planner)
+
+        def check(planner, at):
+            assert self.state(planner) == old
+            planner.check_database()
+            copy = Planner()
+            shutil.copytree(planner.folder, copy.folder, dirs_exist_ok=True)
+            if (planner.folder / "copy.db").exists():
+                copy.database = copy.folder / "copy.db"
+                assert self.state(copy) == old, "the copy is not whole"
+            copy.remove()
+            planner.ok("backup", "second.db")
+
+        self.at_every_write(["backup", "copy.db"], check)
+
+    def test_restore(self):
+        """A killed restore leaves the planner before or after it"""
+        if not has("restore"):
+            self.skipTest("no wk restore yet")
+        keys = self.seed()
+        after = self.state(self.planner)
+        self.planner.ok("backup", "copy.db")
+        self.planner.ok("done", *keys.values())
+        before = self.state(self.planner)
+
+        def check(planner, at):
+            seen = self.state(planner)
+            planner.check_database()
+            assert seen in (before, after), f"neither before nor after: {observe.difference(after, seen)}"
+            planner.ok("add", "The next one", "--on", "2026-11-30")
+
+        self.at_every_write(["restore", "copy.db", "--yes"], check)
+
+    def test_config_set(self):
+        """A killed `wk config set` leaves the settings before or after it"""
+        if not has("config"):
+            self.skipTest("no wk config yet")
+        self.seed()
+        self.planner.ok("config", "set", "week.start", "monday")
+
+        def check(planner, at):
+            shown = planner.ok("config", "get", "week.start").out.decode()
+            assert "monday" in shown or "sunday" in shown, shown
+            planner.ok("config", "set", "week.start", "monday")
+
+        self.at_every_write(["config", "set", "week.start", "sunday"], check)
+
+
+class KilledBatchesTest(KillCase):
+    """What commits in batches: whole batches stay, and the next run goes on."""
+
+    IMPORT_BATCH, UNDO_BATCH = 20_000, 4_000
+
+    def some(self, count):
+        """Moments over the whole run, and the last write."""
+        return sorted({1 + count * part // 4 for part in range(4)} | {count})
+
+    def generate(self, todos):
+        file = self.planner.folder / "data.ics"
+        subprocess.run([sys.executable, ROOT / "Benchmarks/generate.py", "--todos", str(todos), file], check=True)
+        self.planner.ok("list", "--json")
+        return self.objects(file.read_bytes())
+
+    def objects(self, data):
+        """UID → its components, in the order of the first ones."""
+        table = {}
+        for block in text.objects(data):
+            table.setdefault(text.value(block, "UID"), []).append(block)
+        return table
+
+    def test_import(self):
+        """An import of two batches: whole ones stay, the same import completes it, undo takes it back"""
+        data = self.generate(self.IMPORT_BATCH + 1_000)
+
+        def check(planner, at):
+            planner.check_database()
+            exported = self.objects(planner.export())
+            assert len(exported) in (0, self.IMPORT_BATCH, len(data)), f"{len(exported)} objects: no whole batch"
+            assert list(exported) == list(data)[:len(exported)], "not the first objects of the file"
+            report = planner.load("data.ics")
+            assert report["unchanged"] in (0, len(exported)) and report["rejected"] == 0, report["new"]
+            assert self.objects(planner.export()) == data
+            while planner.ok("undo", "--json").json["operations"]:
+                pass
+            assert planner.export().count(b"BEGIN:VTODO") == 0
+
+        self.at_every_write(["import", "data.ics"], check, self.some)
+
+    def test_undo(self):
+        """An undo of three batches: whole ones stay, the next undo finishes it"""
+        data = self.generate(2 * self.UNDO_BATCH + 1_000)
+        self.planner.load("data.ics")
+
+        def check(planner, at):
+            planner.check_database()
+            left = len(self.objects(planner.export()))
+            assert left in (0, len(data) - self.UNDO_BATCH, len(data) - 2 * self.UNDO_BATCH, self.UNDO_BATCH, 2 * self.UNDO_BATCH, len(data)), f"{left} objects: no whole batch"
+            planner.ok("undo")
+            assert planner.export().count(b"BEGIN:VTODO") == 0
+            planner.ok("redo")
+            assert self.objects(planner.export()) == data
+            planner.check_database()
+
+        self.at_every_write(["undo"], check, self.some)
