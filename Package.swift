@@ -19,6 +19,7 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CPosix"),
     .target(name: "PlannerCore", swiftSettings: settings),
     .target(
@@ -26,7 +27,8 @@ let package = Package(
     .target(
       name: "PlannerICalendar", dependencies: ["CLibical", "PlannerCore"], swiftSettings: settings),
     .target(
-      name: "PlannerSync", dependencies: ["PlannerStore", "PlannerICalendar", "PlannerCore"],
+      name: "PlannerSync",
+      dependencies: ["CZlib", "PlannerStore", "PlannerICalendar", "PlannerCore"],
       swiftSettings: settings),
     .executableTarget(
       name: "wk",

@@ -57,7 +57,7 @@ public final class Change {
         .contents
     else { return nil }
     let revision = operation.nextRevision()
-    try operation.recordBefore(of: object.id, withText: false, revision: revision)
+    try operation.recordBefore(of: object.id, touching: .columns, revision: revision)
     let raises = !fields.isSubset(of: contents.edited)
     contents.event = contents.event.taking(fields, from: event)
     contents.edited.formUnion(fields)
@@ -140,11 +140,13 @@ public final class Change {
       calendar: object.calendarID, position: object.position, trash: object.trash)
     body(&place, operation)
     let revision = operation.nextRevision()
-    try operation.recordBefore(of: object.id, withText: false, revision: revision)
+    let isMoved = place.calendar != object.calendarID
+    try operation.recordBefore(
+      of: object.id, touching: isMoved ? .columns : .trash, revision: revision)
     try objects.stamp(
       object.id, revision: revision, changed: operation.at, sequence: object.stamps.sequence,
       trash: place.trash)
-    if place.calendar != object.calendarID {
+    if isMoved {
       try objects.places.move(object.id, to: place.calendar, at: place.position)
     }
     let isCounted = operation.calendar(place.calendar)?.isCounted == true
@@ -157,7 +159,9 @@ public final class Change {
   /// - Returns: the number of the operation, or nil where nothing was changed.
   public func commit() throws(StoreError) -> Int? {
     try operation.commit()
-    return operation.number
+    guard let number = operation.number else { return nil }
+    Pruning(on: store.connection).pruneDaily(store.retention, at: operation.at)
+    return number
   }
 
   private func owner(

@@ -46,7 +46,8 @@ final class NoteEdit {
     let isChanged = trash == nil && !note.text.utf8.elementsEqual((before?.note.text ?? "").utf8)
     let raises = isChanged && before?.isEdited != true
     let revision = operation.nextRevision()
-    try operation.recordBefore(of: object.id, withText: false, revision: revision)
+    try operation.recordBefore(
+      of: object.id, touching: isChanged ? .columns : .trash, revision: revision)
     try objects.stamp(
       object.id, revision: revision, changed: operation.at,
       sequence: object.stamps.sequence + (raises ? 1 : 0), trash: trash)

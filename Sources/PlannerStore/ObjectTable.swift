@@ -180,13 +180,17 @@ final class ObjectTable {
 
   /// Takes away everything derived from an object's text, except its events.
   func removeDerived(of object: Int, events: [StoredEvent]) throws(StoreError) {
+    try removeDays(of: object, events: events)
+    try deleteZones.bind(object, at: 1)
+    try deleteZones.run()
+  }
+  /// Takes away the days of its series and appointments.
+  func removeDays(of object: Int, events: [StoredEvent]) throws(StoreError) {
     for event in events where event.contents.isSeries {
       try deleteOccurrences.bind(event.id, at: 1)
       try deleteOccurrences.run()
     }
     try deleteAppointments.bind(object, at: 1)
     try deleteAppointments.run()
-    try deleteZones.bind(object, at: 1)
-    try deleteZones.run()
   }
 }

@@ -11,6 +11,7 @@ public final class ObjectWriter {
   let operation: Operation
   let target: PlannerCalendar?
   private let isDryRun: Bool
+  private let retention: Retention
   let objects: ObjectTable
   let notes: NoteEdit
   private let find: Statement
@@ -29,7 +30,7 @@ public final class ObjectWriter {
 
   init(
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool,
-    on connection: Connection
+    retention: Retention, on connection: Connection
   ) throws(StoreError) {
     operation = try Operation(command: command, at: at, on: connection)
     objects = try ObjectTable(connection)
@@ -54,21 +55,13 @@ public final class ObjectWriter {
     self.connection = connection
     self.target = calendar
     self.isDryRun = dryRun
-    // Only the end of the run is flushed to the disk, and with it all that went before.
-    try connection.execute(
-      """
-      PRAGMA synchronous = NORMAL;
-      PRAGMA wal_autocheckpoint = 4000;
-      """)
+    self.retention = retention
+    try connection.enterBulk()
   }
 
   deinit {
     operation.rollBack()
-    try? connection.execute(
-      """
-      PRAGMA synchronous = FULL;
-      PRAGMA wal_autocheckpoint = 1000;
-      """)
+    connection.leaveBulk()
   }
 
   /// The object with a UID: in the target calendar, or without one in the own calendar that holds
@@ -157,7 +150,7 @@ public final class ObjectWriter {
   public func restore(_ stored: StoredObject) throws(StoreError) -> StoredObject {
     try operation.begin()
     let revision = operation.nextRevision()
-    try operation.recordBefore(of: stored.id, withText: false, revision: revision)
+    try operation.recordBefore(of: stored.id, touching: .trash, revision: revision)
     try objects.stamp(
       stored.id, revision: revision, changed: operation.at, sequence: stored.stamps.sequence,
       trash: nil)
@@ -189,7 +182,7 @@ public final class ObjectWriter {
     let revision = operation.nextRevision()
     let counted = !stored.isTrashed && operation.calendar(stored.calendarID)?.isCounted == true
     let events = try objects.events.events(of: stored.id)
-    try operation.recordBefore(of: stored.id, withText: true, revision: revision)
+    try operation.recordBefore(of: stored.id, touching: .text, revision: revision)
     try objects.removeDerived(of: stored.id, events: events)
     try objects.set(
       stored.id, revision: revision, contents: contents, text: text, trash: stored.trash)
@@ -223,6 +216,7 @@ public final class ObjectWriter {
     try operation.commit()
     guard let number = operation.number else { return nil }
     try connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    Pruning(on: connection).pruneDaily(retention, at: operation.at)
     return number
   }
 
@@ -275,6 +269,7 @@ extension PlannerStore {
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool = false
   ) throws(StoreError) -> ObjectWriter {
     try ObjectWriter(
-      command: command, at: at, calendar: calendar, dryRun: dryRun, on: connection)
+      command: command, at: at, calendar: calendar, dryRun: dryRun,
+      retention: retention, on: connection)
   }
 }

@@ -20,9 +20,7 @@ final class Operation {
   private var calendars: [Int: CalendarRow] = [:]
   /// The calendars of the planner's own in the open transaction, the default one first.
   private(set) var ownCalendars: [PlannerCalendar] = []
-  private let insertPart: Statement
-  private let recordPart: Statement
-  private let continuePart: Statement
+  private let parts: PartWriter
 
   /// What a writer needs to know of a calendar, and the next free position in it.
   struct CalendarRow {
@@ -73,15 +71,7 @@ final class Operation {
   ) throws(StoreError) {
     // A database that was put back from a copy may have lost this; otherwise nothing is written.
     try connection.execute("PRAGMA journal_mode = WAL")
-    insertPart = try connection.prepare(
-      "INSERT INTO operation_part (operation, object, revision) VALUES (?1, ?2, ?3)", isKept: true)
-    recordPart = try connection.prepare(Self.recordSQL, isKept: true)
-    continuePart = try connection.prepare(
-      """
-      UPDATE operation_part SET revision = ?3 WHERE operation = ?1 AND object = ?2
-        AND revision = (SELECT revision FROM object WHERE id = ?2)
-        AND (?4 = 0 OR before IS NULL OR json_extract(before, '$.replaces_text') = 1)
-      """, isKept: true)
+    parts = try PartWriter(connection)
     self.connection = connection
     self.command = command
     self.at = at
@@ -200,39 +190,29 @@ final class Operation {
 
   /// Notes that the operation has made an object.
   func recordInsert(of object: Int, revision: Int) throws(StoreError) {
-    try insertPart.bind(try ensureNumber(), at: 1)
-    try insertPart.bind(object, at: 2)
-    try insertPart.bind(revision, at: 3)
-    try insertPart.run()
+    try parts.insert(object, in: try ensureNumber(), revision: revision)
   }
 
   /// Notes an object as it is now, before the operation changes it.
   ///
   /// Only the first time in an operation: what was before stays what was before. Where somebody
-  /// else has changed the object since, another part is begun, so that undo can tell.
-  /// The text is noted too where the change replaces it, and begins another part where the first
-  /// one did not.
-  func recordBefore(of object: Int, withText: Bool, revision: Int) throws(StoreError) {
-    let number = try ensureNumber()
-    if try continuePart(of: object, in: number, withText: withText, revision: revision) { return }
-    try recordPart.bind(number, at: 1)
-    try recordPart.bind(object, at: 2)
-    try recordPart.bind(revision, at: 3)
-    try recordPart.bind(withText, at: 4)
-    try recordPart.run()
+  /// else has changed the object since, another part is begun, so that undo can tell. A change that
+  /// touches more than what the first part keeps begins another part too.
+  func recordBefore(
+    of object: Int, touching extent: Extent, revision: Int, isFirst: Bool = false
+  ) throws(StoreError) {
+    try parts.record(
+      object, in: try ensureNumber(), touching: extent, revision: revision, isFirst: isFirst)
   }
 
-  /// Takes the operation's last part for an object on to a further change, if nobody else has
-  /// changed the object since.
-  private func continuePart(
-    of object: Int, in number: Int, withText: Bool, revision: Int
-  ) throws(StoreError) -> Bool {
-    try continuePart.bind(withText, at: 4)
-    try continuePart.bind(number, at: 1)
-    try continuePart.bind(object, at: 2)
-    try continuePart.bind(revision, at: 3)
-    try continuePart.run()
-    return connection.changedRows > 0
+  /// How much of an object a change touches, and so how much of it the log keeps.
+  enum Extent: Int {
+    /// Whether it lies in the trash, and nothing else.
+    case trash = -1
+    /// What its columns hold.
+    case columns = 0
+    /// Its text too.
+    case text = 1
   }
 
   /// Whether the operation has changed an object already.
@@ -265,32 +245,4 @@ final class Operation {
     number = made
     return made
   }
-
-  /// Everything of an object that a change can touch and nothing can derive.
-  private static let recordSQL = """
-    INSERT INTO operation_part (operation, object, number, revision, before, text_before)
-    SELECT ?1, o.id,
-      (SELECT 1 + count(*) FROM operation_part WHERE operation = ?1 AND object = ?2), ?3,
-      json_object(
-        'calendar', o.calendar, 'component', o.component, 'revision', o.revision,
-        'created', o.created, 'changed', o.changed, 'sequence', o.sequence,
-        'series_uid', o.series_uid, 'recurrence_id', o.recurrence_id,
-        'expanded_through', o.expanded_through, 'trashed', o.trashed,
-        'trash_reason', o.trash_reason, 'position', o.position, 'replaces_text', ?4,
-        'zones', (SELECT json_group_array(z.zone) FROM object_zone z WHERE z.object = o.id),
-        'events', (
-          SELECT json_group_array(json_object(
-            'id', e.id, 'recurrence_id', e.recurrence_id, 'occurrence_day', e.occurrence_day,
-            'rule', e.rule, 'name', e.name, 'day', e.day, 'time', e.time, 'zone', e.zone,
-            'status', e.status, 'finished_at', e.finished_at, 'finished_day', e.finished_day,
-            'priority', e.priority, 'description', e.description, 'categories', e.categories,
-            'edited', e.edited, 'counted', e.counted, 'detached', e.detached,
-            'skipped', e.skipped))
-          FROM event e WHERE e.object = o.id),
-        'note', (
-          SELECT json_object('period', n.period, 'text', n.text, 'edited', n.edited)
-          FROM note n WHERE n.object = o.id)),
-      CASE WHEN ?4 THEN o.text END
-    FROM object o WHERE o.id = ?2
-    """
 }

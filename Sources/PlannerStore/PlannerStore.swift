@@ -18,6 +18,9 @@ public final class PlannerStore {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// How long the log and the trash are kept; looked at once a day, when a change has been made.
+  public var retention = Retention.months(12)
+
   let connection: Connection
 
   /// Holds the planner as it is now for everything that is read until the snapshot is dropped.
@@ -41,6 +44,7 @@ public final class PlannerStore {
     patience: Int = Connection.patience * 1000
   ) throws(StoreError) {
     let file = DatabaseFile(path: path)
+    if file.isFolder { throw StoreError(.notAPlanner, path: path, detail: "it is a folder") }
     if !file.exists { try file.create() }
     let connection = try Self.connect(to: file, migrator: migrator, patience: patience)
     if try migrator.version(of: connection) < migrator.migrations.count {

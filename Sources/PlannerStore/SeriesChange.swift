@@ -50,7 +50,7 @@ extension Change {
       let old = try objects.events.events(of: object.id).first(where: { $0.id == id })
     else { return nil }
     let revision = operation.nextRevision()
-    try operation.recordBefore(of: object.id, withText: false, revision: revision)
+    try operation.recordBefore(of: object.id, touching: .columns, revision: revision)
     let isCounted = operation.calendar(object.calendarID)?.isCounted == true
     try objects.events.set(id, to: contents, counted: isCounted && !contents.isSeries)
     try objects.replaceOccurrences(
@@ -69,7 +69,7 @@ extension Change {
   ) throws(StoreError) -> EventRow {
     let revision = operation.nextRevision()
     let events = try objects.events.events(of: old.id)
-    try operation.recordBefore(of: old.id, withText: true, revision: revision)
+    try operation.recordBefore(of: old.id, touching: .text, revision: revision)
     try objects.removeDerived(of: old.id, events: events)
     try objects.set(old.id, revision: revision, contents: contents, text: text, trash: nil)
     let first = try objects.write(

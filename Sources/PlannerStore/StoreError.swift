@@ -10,6 +10,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case corrupt
     /// The file is no SQLite database, or that of another program.
     case notAPlanner
+    /// A file of another program is no SQLite database.
+    case notADatabase
     /// A newer version of the program has changed the database.
     case newerDatabase
     /// The disk is full.
@@ -20,6 +22,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case tooLarge
     /// A value broke a rule of the database: the mistake is the program's.
     case constraint
+    /// A file of this name is there already.
+    case exists
     /// Anything else, a failing disk among it.
     case failed
   }
@@ -42,7 +46,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch kind {
     case .locked:
-      "Another program is writing to \(path) and did not end within \(Connection.patience) seconds;"
+      "Another program\(because) is writing to \(path) and did not end within \(Connection.patience) seconds;"
         + " try again when it is done."
     case .readOnly:
       "\(path) cannot be written to\(because); give yourself the right to write the file and its"
@@ -51,6 +55,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path) is damaged\(because); keep a copy of it and go back to a backup."
     case .notAPlanner:
       "\(path) is not a planner\(because); name another file with --db."
+    case .notADatabase: "\(path) is no SQLite database\(because); name another file."
     case .newerDatabase:
       "\(path) was changed by a newer version of this program\(because); install that version."
     case .fullDisk:
@@ -61,6 +66,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "A text is too large for \(path), which holds at most 1 GB in one piece."
     case .constraint:
       "\(path) refused a value\(because); this is a mistake of the program, please report it."
+    case .exists: "\(path) exists already\(because); choose another name."
     case .failed:
       "\(path) could not be used\(because); the last step was taken back, see that the disk is sound."
     }

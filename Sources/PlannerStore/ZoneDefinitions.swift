@@ -7,7 +7,8 @@ public struct ZoneDefinition: Hashable, Sendable {
   public let id: Int
   /// Its TZID.
   public let tzid: String
-  /// The component from BEGIN to END, as read.
+  /// The component from BEGIN to END, as read; empty where no file defines the name and the
+  /// machine's zone is meant.
   public let text: [UInt8]
 }
 

@@ -22,6 +22,7 @@ struct Planner {
     let database = try store { () throws(StoreError) in
       try PlannerStore(path: path, zoneIfNew: context.zone)
     }
+    database.retention = context.configuration.historyKeep.retention
     self.database = database
     self.view = PlannerView(of: database)
     self.context = context

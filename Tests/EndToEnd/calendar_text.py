@@ -13,6 +13,8 @@ def blocks(data):
                 if not stack:
                     begin = match.start()
                 stack.append(name)
+            else:  # A calendar stands in nothing: what is open has no END.
+                stack.clear()
         elif line.startswith(b"END:") and stack:
             name = stack.pop()
             if not stack:

@@ -10,7 +10,7 @@ MONTHS = ("2026-11", "2026-12")
 WEEKS = tuple((dt.date(2026, 11, 2) + dt.timedelta(weeks=number)).isoformat() for number in range(8))
 NOTED = WEEKS[2:5]
 NAMES = ("Draft budget", "買牛奶", "資料レビュー", "Water plants", "Réunion", "a; b, c\\d", "🏃 5 km", "  spaces  ", "-x", "\u202e mirrored")
-EVERY = ("day", "week", "month")
+EVERY = ("day", "week", "weekday", "2 weeks", "month")
 
 
 class Refused(Exception):
@@ -57,13 +57,16 @@ class Sequence:
             words += ["--at", self.time()]
         if self.random.random() < 0.3:
             words += ["--category", self.random.choice(("work", "家事", "a,b"))]
-        if len(words) > 2 and has("add", "--every") and self.random.random() < 0.25:
-            words += ["--every", self.random.choice(EVERY)]
+        if "--on" in words and has("add", "--every") and self.random.random() < 0.25:
+            words += ["--every", self.random.choice(EVERY), *self.random.choice(((), ("--count", "3"), ("--until", "2027-01-02")))]
         made = self.do(*words, "--", self.random.choice(NAMES)).json
         self.keys += [event["key"] for event in made["events"]]
 
     def edit(self):
         for key in self.some_keys(1):
+            if has("edit", "--every") and self.random.random() < 0.1:
+                self.do("edit", key, "--every", self.random.choice(EVERY + ("none",)), may=(0, 1, 3, 64))
+                continue
             change = self.random.choice((("--title=" + self.random.choice(NAMES),), ("--on", self.day()), ("--on", "none"), ("--at", "none"),
                                          ("--on", self.day(), "--at", self.time()), ("--priority", "3"), ("--category", "home"),
                                          ("--description", "one\ntwo; three"), ("--description", "")))

@@ -12,6 +12,7 @@ BLOCKS = {re.sub(r"\W+", "_", f"{run}_{block.title}"): (block, names)
 DIFFERS = {
     "wk show t1c": "names the calendar in a second line",
     "wk import team.ics --dry-run": "names the file, says what to do, and 'nothing written' before what it found",
+    "wk config set week.start monday": "the default is Monday and never the locale (row 24)",
     "wk help month": "lists every option with its meaning, and there are no manual pages yet",
 }
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

@@ -9,7 +9,7 @@ struct ImportRulesTests {
     "PlannerCore": [],
     "PlannerStore": ["CSQLite", "PlannerCore", "Glibc"],
     "PlannerICalendar": ["CLibical", "PlannerCore", "Glibc", "Synchronization"],
-    "PlannerSync": ["PlannerStore", "PlannerICalendar", "PlannerCore", "Glibc"],
+    "PlannerSync": ["CZlib", "PlannerStore", "PlannerICalendar", "PlannerCore", "Glibc"],
     "wk": [
       "CPosix", "PlannerSync", "PlannerStore", "PlannerICalendar", "PlannerCore", "Glibc",
     ],

@@ -179,4 +179,28 @@ struct ImportAgainTests {
       #expect(try planner.exported() == crlf(file(offset)))
     }
   }
+
+  @Test("a newer file may name an occurrence in another way and means the same one")
+  func otherName() throws {
+    let planner = try TestPlanner()
+    let master = """
+      BEGIN:VTODO
+      UID:s
+      DTSTAMP:20261101T000000Z
+      DTSTART;TZID=Europe/Berlin:20261126T090000
+      RRULE:FREQ=DAILY;COUNT=3
+      END:VTODO
+
+      """
+    func deviation(_ id: String, _ stamp: String, _ name: String) -> String {
+      "BEGIN:VTODO\nUID:s\nDTSTAMP:\(stamp)\nRECURRENCE-ID\(id)\nSUMMARY:\(name)\nEND:VTODO\n"
+    }
+    try planner.take(master + deviation(":20261127T080000Z", "20261101T000000Z", "first"))
+    let newer = deviation(";TZID=Europe/Berlin:20261127T090000", "20261102T000000Z", "second")
+    let report = try planner.take(master + newer)
+    #expect(ImportTests.counts(report) == [0, 1, 0, 0])
+    #expect(report.files[0].findings.isEmpty)
+    #expect(try planner.events().map(\.event.name).filter { !$0.isEmpty } == ["second"])
+    #expect(try planner.exported().hasSuffix(crlf(master + newer)))
+  }
 }

@@ -19,8 +19,12 @@ final class TestPlanner {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   func file(_ name: String, _ text: String) throws -> String {
+    try file(name, bytes: Array(text.utf8))
+  }
+
+  func file(_ name: String, bytes: [UInt8]) throws -> String {
     let url = folder.appending(path: name)
-    try Data(text.utf8).write(to: url)
+    try Data(bytes).write(to: url)
     return url.path
   }
 

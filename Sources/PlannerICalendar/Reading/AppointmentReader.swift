@@ -16,6 +16,19 @@ struct AppointmentReader {
     var end: DateOrTime
   }
 
+  /// By how many days a change for the future may move occurrences.
+  private static let moveLimit = 366
+
+  /// A change of one occurrence and all after it.
+  private struct FutureChange {
+    let fields: ComponentFields
+    let span: Span
+    /// How far the first of them is from the start, in seconds.
+    let shift: Int
+    /// By how many days it moves them.
+    let days: Int
+  }
+
   /// Adds the appointments to a reading.
   func read(_ components: [ComponentFields], into reading: inout ObjectReading) {
     let uid = reading.uid ?? UID(rawValue: "")
@@ -45,15 +58,24 @@ struct AppointmentReader {
     let start = Placement.wall(of: series.start)
     let replaced = Set(
       components.compactMap { $0.recurrenceID.map { series.shift(of: $0) } })
-    let lower = days.lowerBound.adding(days: -Self.dayLimit - 2)
-    let upper = max(lower, days.upperBound.adding(days: 2))
+    let changes = self.changes(in: components, of: series)
+    // A change for the future may move them by so many days.
+    let room = 2 + (changes.map(\.days).max() ?? 0)
+    let lower = days.lowerBound.adding(days: -Self.dayLimit - room)
+    let upper = max(lower, days.upperBound.adding(days: room))
     let found = series.instances(on: lower...upper, onePerDay: false)
+    if found.walls.isEmpty, !found.isBounded {
+      reading.findings += series.emptyFindings(upTo: days.upperBound)
+    }
     var appointments: [Appointment] = []
-    let end = found.cut.map { min(days.upperBound, $0.adding(days: -2)) }
+    let end = found.cut.map { min(days.upperBound, $0.adding(days: -room)) }
     for wall in found.walls where !replaced.contains(wall - start) {
+      let change = changes.last { $0.shift <= wall - start }
+      if let change, change.fields.status == "CANCELLED" { continue }
+      let (first, distance) = (change?.span ?? span, wall - start - (change?.shift ?? 0))
       let instance = Span(
-        start: shifted(span.start, by: wall - start), end: shifted(span.end, by: wall - start))
-      appointments += self.appointments(on: instance, of: master, uid: uid)
+        start: shifted(first.start, by: distance), end: shifted(first.end, by: distance))
+      appointments += self.appointments(on: instance, of: change?.fields ?? master, uid: uid)
     }
     reading.contents.expandedThrough = end
     if let end {
@@ -65,6 +87,20 @@ struct AppointmentReader {
       }
     }
     return appointments
+  }
+
+  /// The components that change an occurrence and all after it, RANGE=THISANDFUTURE of RFC 5545
+  /// §3.2.13, in the order of those occurrences: an occurrence after it begins as long after this
+  /// one as the rule says, and is called as this one is.
+  private func changes(in components: [ComponentFields], of series: Series) -> [FutureChange] {
+    var findings: [Finding] = []
+    return components.filter(\.isForFuture).compactMap { fields in
+      guard let id = fields.recurrenceID, let span = span(of: fields, &findings) else { return nil }
+      let shift = series.shift(of: id)
+      let moved = series.value(shiftedBy: shift).date.days(until: span.start.date)
+      guard abs(moved) <= Self.moveLimit else { return nil }
+      return FutureChange(fields: fields, span: span, shift: shift, days: abs(moved))
+    }.sorted { $0.shift < $1.shift }
   }
 
   private func shifted(_ value: DateOrTime, by seconds: Int) -> DateOrTime {

@@ -161,12 +161,11 @@ extension Codec {
   }
 
   static func readDates(_ line: PropertyLine, into values: inout [DateOrTime]) -> String? {
-    let isPeriod = line.parameter("VALUE")?.uppercased() == "PERIOD"
     let isDate = line.parameter("VALUE")?.uppercased() == "DATE"
     let tzid = line.parameter("TZID")
     var trouble: String?
     for part in line.text[line.value].split(separator: ASCII.comma) {
-      let slash = isPeriod ? part.firstIndex(of: UInt8(ascii: "/")) : nil
+      let slash = part.firstIndex(of: UInt8(ascii: "/"))
       let range = ASCII.trimmed(part.startIndex..<(slash ?? part.endIndex), of: line.text)
       let read = DateValue.read(range, of: line.text, isDate: isDate, tzid: tzid)
       if let value = read.value { values.append(value) }

@@ -38,6 +38,8 @@ struct EventReader {
     reading.contents.expandedThrough = result.expandedThrough
     if result.isBounded, let master {
       reading.findings.append(boundFinding(master, result.expandedThrough))
+    } else if result.occurrences.isEmpty, taken.isEmpty, expander.event.status.isOpen {
+      reading.findings += expander.series.emptyFindings(upTo: days.upperBound)
     }
   }
 
@@ -76,14 +78,15 @@ struct EventReader {
       deviation.occurrenceDay = deviation.event.day
       return deviation
     }
-    deviation.recurrenceID = RecurrenceID(id)
+    deviation.recurrenceID = OccurrenceNames(of: expander?.series).name(of: id)
     if let expander {
       deviation.occurrenceDay = expander.place(shift: expander.series.shift(of: id)).day
     } else {
       deviation.occurrenceDay = placement.place(id).day
     }
     if fields.isForFuture {
-      let reason = "RANGE=THISANDFUTURE is not supported; only this occurrence is changed"
+      let reason =
+        "RANGE=THISANDFUTURE changes this occurrence only; those after it stay as they are"
       findings.append(Finding(line: fields.line, reason: reason))
     }
     return deviation

@@ -45,6 +45,14 @@ public struct ObjectReader {
     read(ObjectLines(text), firstLine: 1, zones: zones, days: days).contents
   }
 
+  /// How the occurrences of an object are named, whoever names them.
+  public func occurrenceNames(of text: [UInt8], zones: ZoneBook.Scope) -> OccurrenceNames {
+    let lines = ObjectLines(text)
+    return OccurrenceNames(
+      of: lines.components.map { ComponentFields($0, of: text, firstLine: 1) },
+      in: Placement(planner: planner, zones: zones))
+  }
+
   // MARK: -
 
   private func read(

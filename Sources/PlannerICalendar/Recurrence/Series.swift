@@ -17,6 +17,7 @@ struct Series {
 
   /// RRULE as written, or RDATE where there is only that.
   let ruleText: String
+  private let line: Int
 
   /// Reads how a component repeats; nil where it does not, or no rule of it can be read.
   init?(
@@ -48,6 +49,14 @@ struct Series {
     exceptionDays = Set(
       fields.exceptions.filter { $0.time == nil && isTimed }.map(\.date.dayNumber))
     ruleText = fields.ruleText ?? "RDATE"
+    line = fields.rules.first?.line ?? fields.line
+  }
+
+  /// What to say of a series without any instance up to a day: nobody would see it anywhere.
+  func emptyFindings(upTo day: CivilDate) -> [Finding] {
+    guard start.date <= day else { return [] }
+    let reason = "it repeats by \(ruleText.prefix(80)), which comes on no day up to \(day)"
+    return [Finding(line: line, reason: reason)]
   }
 
   private static func checked(
@@ -115,6 +124,11 @@ struct Series {
     return Self.wall(of: recurrenceID, asIn: start, placement) - Placement.wall(of: start)
   }
 
+  /// The start of the occurrence that is this far from the start, written as the start is.
+  func value(shiftedBy shift: Int) -> DateOrTime {
+    Placement.value(wall: Placement.wall(of: start) + shift, like: start)
+  }
+
   func expand(
     _ rule: RecurrenceRule, on days: ClosedRange<CivilDate>, onePerDay: Bool,
     _ budget: inout ExpansionBudget
@@ -140,6 +154,8 @@ struct Series {
   ) -> Int {
     // Beside a DATE start only the day counts, as written.
     if start.time == nil { return value.date.dayNumber * 86_400 }
+    // Against the RFC, and met often: without a zone the clock of DTSTART is meant.
+    if case .floating = value { return Placement.wall(of: value) }
     return placement.wall(of: value, asIn: start)
   }
 }

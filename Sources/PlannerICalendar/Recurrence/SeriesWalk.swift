@@ -11,7 +11,7 @@ extension Series {
     return rule.frequency.seconds == nil && rule.timesPerDay == 1
   }
 
-  /// A time on the clock of the start, of the start's type and zone.
+  /// A time on the clock of the start, written as the start is.
   func value(at wall: Int) -> DateOrTime { Placement.value(wall: wall, like: start) }
 
   /// The place of an id on the clock of the start.

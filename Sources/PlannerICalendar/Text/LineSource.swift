@@ -38,6 +38,8 @@ struct LineSource {
   /// How many folds of the line at the position lie before `searched`.
   private var folds = 0
   private var isFinished = false
+  /// How the first line of the file ends; nil until that is known.
+  private var lineEnd: [UInt8]?
 
   /// Whether all bytes have been handed out and no more come.
   var isAtEnd: Bool { isFinished && position == buffer.count }
@@ -59,6 +61,7 @@ struct LineSource {
       searched = max(searched - dropped, 0)
     }
     buffer += chunk
+    if lineEnd == nil { findLineEnd(from: max(buffer.count - chunk.count - 1, 0)) }
     return dropped
   }
 
@@ -66,8 +69,15 @@ struct LineSource {
   mutating func finish() {
     isFinished = true
     if let last = buffer.last, !ASCII.isLineEnd(last) {
-      buffer += LineFolder.lineEnd(of: buffer)
+      buffer += lineEnd ?? LineFolder.lineEnd(of: buffer)
     }
+  }
+
+  private mutating func findLineEnd(from start: Int) {
+    guard let index = buffer[start...].firstIndex(where: ASCII.isLineEnd) else { return }
+    // Whether LF follows a CR is not known before the next byte.
+    guard buffer[index] == ASCII.newline || index + 1 < buffer.count else { return }
+    lineEnd = LineFolder.lineEnd(of: Array(buffer[index..<min(index + 2, buffer.count)]))
   }
 
   /// The bytes between two offsets.

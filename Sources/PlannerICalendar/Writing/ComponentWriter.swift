@@ -38,7 +38,9 @@ struct ComponentWriter {
     var added: [UInt8] = []
     for (row, property) in codec.rows.enumerated() {
       guard property.isWritten(with: event.edited) else { continue }
-      let lines = component.lines.filter { $0.row == row }.map(\.line)
+      // A line without a colon was not read and is no line of this property.
+      let lines = component.lines.filter { $0.row == row && $0.line.property(of: text) != nil }
+        .map(\.line)
       let line = newLine(property.write(edit), over: lines.first, in: text)
       switch line {
       case .none: continue
@@ -141,7 +143,11 @@ struct ComponentWriter {
       let kept = line.parameters(without: [
         "VALUE", "TZID", "ALTREP", "LANGUAGE", "ENCODING", "CHARSET",
       ])
-      return Array(line.text[line.name]) + kept + Array(new[printed.name.upperBound...])
+      let name = Array(line.text[line.name])
+      let whole: [UInt8] = name + kept + Array(new[printed.name.upperBound...])
+      // A quote that is never closed must not swallow a part of the new value.
+      let isSound = PropertyLine(whole, number: 0)?.rawValue == printed.rawValue
+      return isSound ? whole : name + Array(new[printed.name.upperBound...])
     }
   }
 

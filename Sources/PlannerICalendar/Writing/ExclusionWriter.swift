@@ -115,6 +115,6 @@ struct ExclusionPlan {
     }
     let kept = gone.filter { $0 >= first }
       .union(left.filter { $0 >= first || before.contains($0) })
-    exceptions = kept.subtracting(series.exceptions).sorted().map(series.value)
+    exceptions = kept.subtracting(series.exceptions).sorted().map { series.value(at: $0) }
   }
 }

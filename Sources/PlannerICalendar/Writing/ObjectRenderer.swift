@@ -70,11 +70,11 @@ public struct ObjectRenderer {
     result.reserveCapacity(text.count + 256)
     var written = 0
     var known = Set<RecurrenceID?>()
-    for component in lines.components where component.name == name {
-      let fields = ComponentFields(component, of: text, firstLine: 1)
-      let id: RecurrenceID? =
-        fields.isDeviation
-        ? fields.recurrenceID.map { RecurrenceID($0) } ?? RecurrenceID(rawValue: "") : nil
+    let components = lines.components.filter { $0.name == name }
+    let all = components.map { ComponentFields($0, of: text, firstLine: 1) }
+    let names = OccurrenceNames(of: all, in: writer.placement)
+    for (component, fields) in zip(components, all) {
+      let id = names.name(of: fields)
       guard known.insert(id).inserted,
         let event = events.first(where: { $0.recurrenceID == id }), !event.edited.isEmpty
       else { continue }

@@ -58,7 +58,9 @@ struct ScheduleWriter {
   private func moved(_ before: ComponentFields, by days: Int) -> ScheduleEdit {
     ScheduleEdit(
       start: before.start.map { .value(Self.text(Self.shifted($0, byDays: days))) } ?? .keep,
-      due: before.due.map { .value(Self.text(Self.shifted($0, byDays: days))) } ?? .keep)
+      due: before.due.map { .value(Self.text(Self.shifted($0, byDays: days))) } ?? .keep,
+      // The two exclude each other, RFC 5545 §3.6.2; DUE was what counted.
+      duration: before.due == nil ? .keep : .remove)
   }
 
   /// The edit for another time or zone: the line that decides is written anew.

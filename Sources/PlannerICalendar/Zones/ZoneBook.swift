@@ -3,7 +3,8 @@ public import PlannerCore
 /// The time zones that calendar texts name by TZID, RFC 5545 §3.2.19.
 ///
 /// A file's own VTIMEZONE counts first, then a zone of this machine by that name, then the
-/// definition of another VCALENDAR of the file. What nobody knows is read as floating. Zones are
+/// definition of another VCALENDAR of the file, then what the name means to others
+/// (``ZoneAlias``). What nobody knows is read as floating. Zones are
 /// made at their first use and kept, so that one book serves a whole run.
 public final class ZoneBook {
   private struct Definition {
@@ -17,6 +18,8 @@ public final class ZoneBook {
   private var calendars: [Int: [String: Int]] = [:]
   private var anywhere: [String: Int] = [:]
   private var builtin: [String: Zone?] = [:]
+  private var aliases: [String: Zone?] = [:]
+  private var usual: [Int: Bool] = [:]
   private var reported: Set<String> = []
 
   /// Makes an empty book, which knows the zones of this machine.
@@ -44,14 +47,34 @@ public final class ZoneBook {
     Scope(book: self, own: calendars[calendar] ?? [:], others: anywhere)
   }
 
-  /// The zones that an object with these definitions may name.
+  /// The zones that an object with these definitions may name; an empty one stands for the zone
+  /// of this machine.
   public func scope(of definitions: [(tzid: String, text: [UInt8])]) -> Scope {
     var own: [String: Int] = [:]
-    for definition in definitions where own[definition.tzid] == nil {
+    for definition in definitions where own[definition.tzid] == nil && !definition.text.isEmpty {
       own[definition.tzid] = number(of: definition.text)
     }
     return Scope(book: self, own: own, others: [:])
   }
+
+  /// A VTIMEZONE for a TZID that no file defines; nil where nobody knows it.
+  public func definition(ofUndefined tzid: String) -> [UInt8]? {
+    undefinedZone(tzid).map { ZoneDefiner($0).definition(tzid: tzid) }
+  }
+
+  /// Whether a definition means what this machine takes its TZID for, between 2000 and 2037.
+  public func isUsual(_ text: [UInt8], of tzid: String) -> Bool {
+    let number = number(of: text)
+    if let known = usual[number] { return known }
+    guard let usual = undefinedZone(tzid), let defined = definedZone(number) else { return false }
+    let isUsual = stride(from: 10_957, to: 24_837, by: 5).allSatisfy { day in
+      usual.wall(fromUTC: day * 86_400) == defined.wall(fromUTC: day * 86_400)
+    }
+    self.usual[number] = isUsual
+    return isUsual
+  }
+
+  private func undefinedZone(_ tzid: String) -> Zone? { builtinZone(tzid) ?? aliasedZone(tzid) }
 
   /// A zone of this machine; nil where it has none of this name.
   func builtinZone(_ name: String) -> Zone? {
@@ -59,6 +82,19 @@ public final class ZoneBook {
     let zone = Zone(named: name)
     // A hostile file may name a million zones.
     if zone != nil || builtin.count < 10_000 { builtin[name] = .some(zone) }
+    return zone
+  }
+
+  /// The zone that a TZID means to other programs; nil where it is unknown to them too.
+  fileprivate func aliasedZone(_ tzid: String) -> Zone? {
+    if let known = aliases[tzid] { return known }
+    let zone: Zone? =
+      switch ZoneAlias(tzid) {
+      case .names(let names): names.lazy.compactMap { self.builtinZone($0) }.first
+      case .offset(let seconds): Zone(definition: ZoneText.fixed(offset: seconds))
+      case nil: nil
+      }
+    if aliases.count < 10_000 { aliases[tzid] = .some(zone) }
     return zone
   }
 
@@ -104,7 +140,7 @@ public final class ZoneBook {
     func zone(named tzid: String) -> Zone? {
       if let number = own[tzid], let zone = book.definedZone(number) { return zone }
       if let zone = book.builtinZone(tzid) { return zone }
-      return others[tzid].flatMap { book.definedZone($0) }
+      return others[tzid].flatMap { book.definedZone($0) } ?? book.aliasedZone(tzid)
     }
 
     /// What to say about the zones of some values that nobody knows; each TZID once for the book.

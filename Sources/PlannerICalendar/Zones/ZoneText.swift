@@ -52,6 +52,22 @@ enum ZoneText {
     return checked + "END:VTIMEZONE\r\n"
   }
 
+  /// The definition of a zone whose clock never changes.
+  static func fixed(offset: Int) -> String {
+    let written = offsetText(offset)
+    return """
+      BEGIN:VTIMEZONE\r\nTZID:zone\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n\
+      TZOFFSETFROM:\(written)\r\nTZOFFSETTO:\(written)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n
+      """
+  }
+
+  /// An offset in seconds as UTC-OFFSET, RFC 5545 §3.3.14.
+  static func offsetText(_ offset: Int) -> String {
+    let (hours, rest) = abs(offset).quotientAndRemainder(dividingBy: 3600)
+    let parts = [hours, rest / 60] + (rest % 60 == 0 ? [] : [rest % 60])
+    return (offset < 0 ? "-" : "+") + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+  }
+
   /// The lines of a property of an observance that libical needs; nil where its value is not sound.
   private static func lines(of property: PropertyLine) -> String? {
     switch ASCII.capitals(property.name, of: property.text) {

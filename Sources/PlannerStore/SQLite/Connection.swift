@@ -89,25 +89,39 @@ internal import CSQLite
   /// Takes back the open transaction; where SQLite has done so itself, nothing happens.
   func rollBack() { unsafe sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
 
+  /// Begins a run of many transactions, of which only the end is flushed to the disk.
+  func enterBulk() throws(StoreError) {
+    try execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000;")
+  }
+
+  /// Flushes every transaction again.
+  func leaveBulk() {
+    try? execute("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000;")
+  }
+
   /// Gives another process the moment between two transactions to begin its own.
   func letOthersWrite() { sqlite3_sleep(1) }
 
   /// Copies the whole database, as it is now, into the empty file at a path.
   func copy(to target: String) throws(StoreError) {
-    let copy = try Connection(path: target)
-    guard let backup = unsafe sqlite3_backup_init(copy.handle, "main", handle, "main") else {
-      throw copy.failure(unsafe sqlite3_extended_errcode(copy.handle))
+    try PageCopy(from: self, to: try Connection(path: target)).finish()
+  }
+
+  /// Begins to copy a database, page by page, with SQLite's own means.
+  func beginCopy(from source: Connection) throws(StoreError) -> OpaquePointer {
+    guard let copy = unsafe sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw failure(unsafe sqlite3_extended_errcode(handle))
     }
-    unsafe sqlite3_backup_step(backup, -1)
-    let code = unsafe sqlite3_backup_finish(backup)
-    guard code == SQLITE_OK else { throw copy.failure(code) }
+    return unsafe copy
   }
 
   /// The error for a code that a call on this connection has just given back.
   func failure(_ code: Int32) -> StoreError {
     // The text changes with the next call, so it is copied here and now.
     let text = unsafe sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? ""
-    return StoreError(ResultCode(rawValue: code).kind, path: path, detail: text)
+    let kind = ResultCode(rawValue: code).kind
+    let holder = kind == .locked ? LockHolder(of: path)?.description : text
+    return StoreError(kind, path: path, detail: holder ?? "")
   }
 }
 

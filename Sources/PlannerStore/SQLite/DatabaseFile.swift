@@ -30,6 +30,97 @@ struct DatabaseFile {
   /// Puts another file in the place of this one.
   func replace(by other: String) throws(StoreError) {
     guard unsafe rename(other, path) == 0 else { throw failure() }
+    flushFolder()
+  }
+
+  /// Gives a file the name of this one, which must be free.
+  func take(_ other: String) throws(StoreError) {
+    // A link fails where the name is taken; a rename would write over it.
+    if unsafe link(other, path) == 0 {
+      unsafe unlink(other)
+      return flushFolder()
+    }
+    guard errno != EEXIST, !exists else {
+      throw StoreError(.exists, path: path)
+    }
+    // Some disks know no links.
+    try replace(by: other)
+  }
+
+  /// A file beside this one in which only this process writes.
+  func part(_ word: String = "new") -> DatabaseFile {
+    DatabaseFile(path: "\(path).\(word)-\(getpid()).part")
+  }
+
+  /// Gives the file another name, which must be free, and keeps it under its own too until that is
+  /// taken; the log beside it goes along.
+  func setAside(as other: String) throws(StoreError) {
+    try DatabaseFile(path: other).createFolders()
+    if unsafe link(path, other) != 0 {
+      if errno == EEXIST { throw StoreError(.exists, path: other) }
+      guard unsafe rename(path, other) == 0 else { throw failure() }
+    }
+    _ = unsafe rename(path + "-wal", other + "-wal")
+    unsafe unlink(path + "-shm")
+  }
+
+  /// Makes an empty file that only its owner may read; whatever had the name is gone.
+  func createAnew() throws(StoreError) {
+    remove()
+    try create()
+  }
+
+  /// Takes over the bytes of another database and of what lies beside it.
+  func fill(from other: DatabaseFile) throws(StoreError) {
+    for ending in ["", "-wal", "-journal"] {
+      let source = unsafe open(other.path + ending, O_RDONLY | O_CLOEXEC)
+      guard source >= 0 else {
+        if errno == ENOENT && ending != "" { continue }
+        throw other.failure()
+      }
+      defer { close(source) }
+      let target = unsafe open(path + ending, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      guard target >= 0 else { throw failure() }
+      defer { close(target) }
+      var count = 0
+      repeat {
+        count = sendfile(target, source, nil, 1 << 24)
+      } while count > 0
+      guard count == 0 else { throw failure() }
+    }
+  }
+
+  /// Takes the file away, with what SQLite keeps beside it.
+  func remove() {
+    for ending in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + ending) }
+  }
+
+  /// Whether both names lead to one file.
+  func isSame(as other: DatabaseFile) -> Bool {
+    var (ours, theirs) = (stat(), stat())
+    let found = unsafe (stat(path, &ours), stat(other.path, &theirs))
+    return found == (0, 0) && ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino
+  }
+
+  /// Whether there is a folder of this name.
+  var isFolder: Bool {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// How many bytes it has; 0 where it is not there.
+  var size: Int {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 ? Int(info.st_size) : 0
+  }
+
+  /// A name is safe against a power cut only once its folder has reached the disk.
+  private func flushFolder() {
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let folder = unsafe open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
   }
 
   private func createFolders() throws(StoreError) {

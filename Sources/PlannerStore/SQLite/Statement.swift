@@ -158,6 +158,17 @@ internal import PlannerCore
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// A column as it is stored, whatever was declared for it.
+  func value(_ column: Int32) -> ForeignDatabase.Value {
+    switch unsafe sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: .number(int(column))
+    case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(handle, column))
+    case SQLITE_TEXT: .text(text(column))
+    case SQLITE_BLOB: .bytes(Int(unsafe sqlite3_column_bytes(handle, column)))
+    default: .null
+    }
+  }
+
   /// A column as bytes, or nil.
   func bytes(_ column: Int32) -> [UInt8]? {
     guard !isNull(column) else { return nil }

@@ -38,7 +38,11 @@ struct Migrator {
   ///
   /// A database that holds something is first copied to a file beside it. Other processes see the
   /// old schema or the new one and nothing between.
-  func migrate(_ connection: Connection) throws(StoreError) {
+  /// - Parameters:
+  ///   - connection: the database.
+  ///   - keepsCopy: whether to make that copy; a database that is a copy itself needs none.
+  /// - Throws: where the database is newer than this program, or cannot be written.
+  func migrate(_ connection: Connection, keepsCopy: Bool = true) throws(StoreError) {
     let found = try version(of: connection)
     guard found < migrations.count else { return }
     if found == 0 { try begin(connection) }
@@ -46,7 +50,7 @@ struct Migrator {
     // Another process may have done it while we waited.
     let version = try version(of: connection)
     if version < migrations.count {
-      if version > 0 { try backUp(connection, version: version) }
+      if version > 0 && keepsCopy { try backUp(connection, version: version) }
       for migration in migrations[version...] { try connection.execute(migration.sql) }
       try connection.execute("PRAGMA user_version = \(migrations.count)")
     }

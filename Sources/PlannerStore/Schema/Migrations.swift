@@ -193,6 +193,8 @@ extension Migrator {
     ALTER TABLE event ADD COLUMN detached TEXT;
     ALTER TABLE event ADD COLUMN skipped TEXT;
     CREATE INDEX object_by_series ON object (series_uid, calendar) WHERE series_uid IS NOT NULL;
+    -- When the log and the trash were last looked at for what was kept long enough.
+    ALTER TABLE planner ADD COLUMN pruned INTEGER;
 
     -- What was finished on a day, for summaries by the day something was ticked; as with
     -- `event_counted`, all that SQLite reads stands in it.

@@ -15,6 +15,9 @@ struct ObjectState: Equatable {
   /// The note that it is.
   var note: ObjectNote?
 
+  /// Whether one of its events stands for a series.
+  var hasSeries: Bool { events.contains(where: \.contents.isSeries) }
+
   /// The event with a number.
   func event(_ id: Int) -> StoredEvent? { events.first { $0.id == id } }
 

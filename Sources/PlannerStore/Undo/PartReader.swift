@@ -11,12 +11,18 @@ final class PartReader {
     let before: String?
     /// The text before it, where it replaced that.
     let textBefore: [UInt8]?
+    /// Whether it made the object or touched its place in the trash, and nothing else.
+    let isTrashAlone: Bool
+    /// The object's place in the trash before it.
+    let trashBefore: Trash?
+
+    /// Whether it made the object.
+    var isInsert: Bool { before == nil }
   }
 
   private let connection: Connection
   private let events: EventTable
   private let notes: NoteTable
-  private let nextObject: Statement
   private let parts: Statement
   private let nextChange: Statement
   private let nextText: Statement
@@ -29,20 +35,17 @@ final class PartReader {
     self.connection = connection
     events = try EventTable(connection)
     notes = try NoteTable(connection)
-    nextObject = try connection.prepare(
-      """
-      SELECT object FROM operation_part WHERE operation = ?1 AND object < ?2
-      ORDER BY object DESC LIMIT 1
-      """, isKept: true)
     parts = try connection.prepare(
       """
-      SELECT revision, before, text_before FROM operation_part
-      WHERE operation = ?1 AND object = ?2 ORDER BY number DESC
+      SELECT object, revision, before, text_before, json_type(before, '$.events') IS NULL,
+        json_extract(before, '$.trashed'), json_extract(before, '$.trash_reason')
+      FROM operation_part
+      WHERE operation = ?1 AND object < ?2 ORDER BY object DESC, number
       """, isKept: true)
     nextChange = try connection.prepare(
       """
-      SELECT before FROM operation_part WHERE object = ?1 AND revision > ?2 AND before IS NOT NULL
-      ORDER BY revision LIMIT 1
+      SELECT before, revision FROM operation_part
+      WHERE object = ?1 AND revision > ?2 AND before IS NOT NULL ORDER BY revision LIMIT 1
       """, isKept: true)
     nextText = try connection.prepare(
       """
@@ -80,28 +83,23 @@ final class PartReader {
 
   // MARK: - Parts
 
-  /// The last object of an operation before another one; nil before the first.
-  func object(of operation: Int, before object: Int) throws(StoreError) -> Int? {
-    try nextObject.bind(operation, at: 1)
-    try nextObject.bind(object, at: 2)
-    guard try nextObject.next() else { return nil }
-    let found = nextObject.int(0)
-    nextObject.reset()
-    return found
-  }
-
-  /// What an operation did to an object, the last part first.
-  func parts(of object: Int, in operation: Int) throws(StoreError) -> [Part] {
+  /// What an operation did to the last object before another one, the last part first; nothing
+  /// before the first object.
+  func parts(of operation: Int, before object: Int) throws(StoreError) -> [Part] {
     try parts.bind(operation, at: 1)
     try parts.bind(object, at: 2)
+    defer { parts.reset() }
     var found: [Part] = []
     while try parts.next() {
+      let object = parts.int(0)
+      if let last = found.last, last.object != object { break }
       found.append(
         Part(
-          object: object, revision: parts.int(0), before: parts.optionalText(1),
-          textBefore: parts.bytes(2)))
+          object: object, revision: parts.int(1), before: parts.optionalText(2),
+          textBefore: parts.bytes(3), isTrashAlone: parts.int(4) == 1,
+          trashBefore: Trash(at: parts.instant(5), reason: parts.optionalText(6))))
     }
-    return found
+    return found.reversed()
   }
 
   /// Whether an occurrence of a series is an object of its own, outside the trash.
@@ -121,12 +119,27 @@ final class PartReader {
     after part: Part, of stored: StoredObject, now: ObjectState
   ) throws(StoreError) -> ObjectState {
     guard stored.revision != part.revision else { return now }
-    try nextChange.bind(part.object, at: 1)
-    try nextChange.bind(part.revision, at: 2)
-    guard try nextChange.next() else { return now }
-    let json = nextChange.text(0)
-    nextChange.reset()
-    return try state(json: json, like: now).state
+    // Parts that tell of the trash alone leave the rest to the parts behind them.
+    var trash: Trash??
+    var revision = part.revision
+    while true {
+      try nextChange.bind(part.object, at: 1)
+      try nextChange.bind(revision, at: 2)
+      var state = now
+      var isWhole = true
+      if try nextChange.next() {
+        let json = nextChange.text(0)
+        revision = nextChange.int(1)
+        nextChange.reset()
+        (state, _, isWhole) = try self.state(json: json, like: now)
+      }
+      if let trash {
+        state.trash = trash
+      } else if !isWhole {
+        trash = .some(state.trash)
+      }
+      if isWhole { return state }
+    }
   }
 
   /// The text as a part left it.
@@ -148,25 +161,36 @@ final class PartReader {
       note: try notes.note(of: stored.id))
   }
 
-  /// The object that a part's JSON tells of, and whether the operation replaced its text.
+  /// The object that a part's JSON tells of, whether the operation replaced its text, and whether
+  /// the part tells of all and not of the trash alone.
+  ///
+  /// - Parameters:
+  ///   - json: what the part keeps.
+  ///   - other: the object as the part left it; what the part does not tell is taken from there.
+  /// - Returns: the object before the part.
+  /// - Throws: where the database cannot be read.
   func state(
-    json: String, like now: ObjectState
-  ) throws(StoreError) -> (state: ObjectState, replacesText: Bool) {
+    json: String, like other: ObjectState
+  ) throws(StoreError) -> (state: ObjectState, replacesText: Bool, isWhole: Bool) {
     try objectOf.bind(json, at: 1)
-    guard try objectOf.next() else { return (now, false) }
-    var state = ObjectState(
-      calendar: objectOf.int(0), position: objectOf.optionalInt(1) ?? now.position,
-      component: objectOf.text(2),
-      trash: Trash(at: objectOf.instant(3), reason: objectOf.optionalText(4)), events: [],
-      note: ObjectNote(in: objectOf, from: 6))
+    guard try objectOf.next() else { return (other, false, true) }
+    defer { objectOf.reset() }
+    var state = other
+    state.trash = Trash(at: objectOf.instant(3), reason: objectOf.optionalText(4))
+    guard !objectOf.isNull(0) else { return (state, false, false) }
     // Where notes stand is a setting, which no undo sets back.
-    if now.note != nil { (state.calendar, state.position) = (now.calendar, now.position) }
+    if other.note == nil {
+      state.calendar = objectOf.int(0)
+      state.position = objectOf.optionalInt(1) ?? other.position
+    }
+    state.component = objectOf.text(2)
+    state.events = []
+    state.note = ObjectNote(in: objectOf, from: 6)
     let replacesText = objectOf.int(5) == 1
-    objectOf.reset()
     try eventsOf.bind(json, at: 1)
     while try eventsOf.next() { state.events.append(StoredEvent(in: eventsOf)) }
     state.events.sort { $0.contents.recurrenceID == nil && $1.contents.recurrenceID != nil }
-    return (state, replacesText)
+    return (state, replacesText, true)
   }
 
   /// The numbers of the zone definitions that the object of a part's JSON used.

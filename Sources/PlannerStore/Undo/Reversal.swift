@@ -3,7 +3,7 @@ public import PlannerCore
 /// Takes back the changes of one operation, object by object, as an operation of its own.
 ///
 /// Undo takes back the user's operation, redo takes back the undo. It commits by itself about every
-/// four thousand objects. A run that is killed leaves what it had committed, and the next undo or
+/// ten thousand objects. A run that is killed leaves what it had committed, and the next undo or
 /// redo finishes it.
 public final class Reversal {
   /// Which way it goes.
@@ -34,10 +34,12 @@ public final class Reversal {
   public let isResumed: Bool
 
   private let connection: Connection
+  private let retention: Retention
   private let run: Operation
   private let reader: PartReader
   private let objects: ObjectTable
   private let findObject: Statement
+  private let findUntouched: Statement
   private let isTaken: Statement
   private let target: Int
   /// The last object comes first: what was detached from a series shows whether it stays before the
@@ -45,11 +47,12 @@ public final class Reversal {
   private var place = Int.max
   private var waiting: [PartReader.Part] = []
   private var batched = 0
+  private var isBulk = false
   /// How many objects are looked at in one transaction: others wait for about half a second.
-  var batchSize = 4_000
+  var batchSize = 10_000
 
   init(
-    _ plan: ReversalPlan, run: Operation, on connection: Connection
+    _ plan: ReversalPlan, run: Operation, retention: Retention, on connection: Connection
   ) throws(StoreError) {
     operation = plan.operation
     direction = plan.direction
@@ -57,6 +60,7 @@ public final class Reversal {
     target = plan.target
     self.run = run
     self.connection = connection
+    self.retention = retention
     reader = try PartReader(connection)
     objects = try ObjectTable(connection)
     findObject = try connection.prepare(
@@ -64,6 +68,7 @@ public final class Reversal {
       SELECT \(StoredObject.columns), c.name FROM object o JOIN calendar c ON c.id = o.calendar
       WHERE o.id = ?1
       """, isKept: true)
+    findUntouched = try connection.prepare(Self.untouchedSQL, isKept: true)
     isTaken = try connection.prepare(
       """
       SELECT 1 FROM object o JOIN object other
@@ -72,7 +77,10 @@ public final class Reversal {
       """, isKept: true)
   }
 
-  deinit { run.rollBack() }
+  deinit {
+    run.rollBack()
+    if isBulk { connection.leaveBulk() }
+  }
 
   /// Takes back what was not committed, as the end of the process would.
   func abandon() { run.rollBack() }
@@ -84,13 +92,15 @@ public final class Reversal {
     while waiting.isEmpty {
       if batched >= batchSize { try endBatch() }
       try run.begin()
-      guard let object = try reader.object(of: target, before: place) else { return nil }
+      let parts = try reader.parts(of: target, before: place)
+      guard let object = parts.first?.object else { return nil }
       place = object
       batched += 1
       if isResumed, try run.hasChanged(object) { continue }
-      waiting = try reader.parts(of: object, in: target)
+      waiting = parts
     }
     let part = waiting.removeFirst()
+    if part.isTrashAlone, let step = try trashStep(part) { return step }
     try findObject.bind(part.object, at: 1)
     // What was purged from the trash cannot come back.
     guard try findObject.next() else { return try next() }
@@ -113,7 +123,8 @@ public final class Reversal {
     let revision = run.nextRevision()
     let stamps = ObjectStamps(
       created: object.stamps.created, changed: run.at, sequence: object.stamps.sequence + 1)
-    try run.recordBefore(of: object.id, withText: step.merge.restoresText, revision: revision)
+    try run.recordBefore(
+      of: object.id, touching: step.extent, revision: revision, isFirst: step.isTrashAlone)
     let isCounted = state.trash == nil && run.calendar(state.calendar)?.isCounted == true
     if step.merge.restoresText {
       try objects.removeDerived(of: object.id, events: step.now.events)
@@ -140,7 +151,7 @@ public final class Reversal {
     }
     guard state.calendar != step.now.calendar || state.trash != step.now.trash else { return }
     try objects.places.recount(
-      object.id, counted: isCounted, hasSeries: state.events.contains(where: \.contents.isSeries))
+      object.id, counted: isCounted, hasSeries: step.hasSeries)
   }
 
   /// Marks the operation as undone or redone and makes the rest last.
@@ -154,6 +165,8 @@ public final class Reversal {
       UPDATE operation SET undone = \(direction == .undo ? 1 : 0) WHERE id = \(operation.id);
       """)
     try run.commit()
+    if isBulk { try connection.execute("PRAGMA wal_checkpoint(PASSIVE)") }
+    Pruning(on: connection).pruneDaily(retention, at: run.at)
     return number
   }
 
@@ -161,9 +174,36 @@ public final class Reversal {
 
   private func endBatch() throws(StoreError) {
     try run.commit()
+    if !isBulk { try connection.enterBulk() }
+    isBulk = true
     batched = 0
     connection.letOthersWrite()
   }
+
+  /// The step for a part about the trash alone, behind which the object was not touched.
+  ///
+  /// Nothing else of the object needs to be looked at. Nil where it was touched.
+  private func trashStep(_ part: PartReader.Part) throws(StoreError) -> ReversalStep? {
+    try findUntouched.bind(part.object, at: 1)
+    try findUntouched.bind(part.revision, at: 2)
+    guard try findUntouched.next() else { return nil }
+    let stored = StoredObject(in: findUntouched, calendarName: "")
+    let hasSeries = findUntouched.int(StoredObject.columnCount) == 1
+    findUntouched.reset()
+    let now = ObjectState(
+      calendar: stored.calendarID, position: stored.position, component: stored.component,
+      trash: stored.trash, events: [])
+    let trash = part.isInsert ? Trash(at: run.at, reason: .undone) : part.trashBefore
+    return ReversalStep(
+      object: stored, now: now, merge: StateMerge(settingBack: trash, of: now), textBefore: nil,
+      zones: [], hasSeries: hasSeries, isTrashAlone: true)
+  }
+
+  private static let untouchedSQL = """
+    SELECT \(StoredObject.columns.replacing("o.text", with: "NULL")),
+      EXISTS (SELECT 1 FROM event WHERE object = o.id AND rule IS NOT NULL)
+    FROM object o WHERE o.id = ?1 AND o.revision = ?2
+    """
 
   private func step(
     _ part: PartReader.Part, _ stored: StoredObject
@@ -173,9 +213,11 @@ public final class Reversal {
     guard let json = part.before else {
       let isSame = try reader.text(after: part, of: stored) == stored.text
       let merge = StateMerge(undoingInsertAt: run.at, after: after, now: now, textIsSame: isSame)
-      return ReversalStep(object: stored, now: now, merge: merge, textBefore: nil, zones: [])
+      return ReversalStep(
+        object: stored, now: now, merge: merge, textBefore: nil, zones: [],
+        hasSeries: now.hasSeries)
     }
-    let (before, replacesText) = try reader.state(json: json, like: now)
+    let (before, replacesText, _) = try reader.state(json: json, like: after)
     var text: TextHistory?
     if replacesText {
       text = TextHistory(
@@ -193,7 +235,8 @@ public final class Reversal {
     }
     return ReversalStep(
       object: stored, now: now, merge: merge, textBefore: part.textBefore,
-      zones: replacesText ? try reader.zones(json: json) : [])
+      zones: replacesText ? try reader.zones(json: json) : [],
+      hasSeries: merge.state.hasSeries)
   }
 
   private func isTaken(_ object: Int, in calendar: Int) throws(StoreError) -> Bool {

@@ -54,7 +54,7 @@ extension PlannerStore {
       continuing: plan.interrupted, on: connection)
     try run.begin(in: transaction)
     try run.ensureNumber()
-    return .begun(try Reversal(plan, run: run, on: connection))
+    return .begun(try Reversal(plan, run: run, retention: retention, on: connection))
   }
 
   private func interruptedPlan() throws(StoreError) -> ReversalPlan? {

@@ -8,6 +8,10 @@ public struct ReversalStep {
   let merge: StateMerge
   let textBefore: [UInt8]?
   let zones: Set<Int>
+  /// Whether one of the object's events stands for a series.
+  let hasSeries: Bool
+  /// Whether nothing but its place in the trash was looked at.
+  var isTrashAlone = false
 
   /// The text of the object then; nil where it has none.
   public var text: [UInt8]? { merge.restoresText ? textBefore : object.text }
@@ -39,6 +43,14 @@ public struct ReversalStep {
   /// Whether the object is as it was before the operation, or nothing of it can be set back.
   public var changesNothing: Bool {
     merge.state == now && (!merge.restoresText || textBefore == object.text)
+  }
+
+  /// How much of the object it touches.
+  var extent: Operation.Extent {
+    if merge.restoresText { return .text }
+    var state = merge.state
+    state.trash = now.trash
+    return state == now ? .trash : .columns
   }
 
   /// The number of the object.

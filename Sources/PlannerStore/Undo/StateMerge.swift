@@ -27,6 +27,12 @@ struct StateMerge {
     state.trash = Trash(at: at, reason: .undone)
   }
 
+  /// Takes back a change of an object's place in the trash, after which it was not touched.
+  init(settingBack trash: Trash?, of now: ObjectState) {
+    state = now
+    if (trash == nil) != (now.trash == nil) { state.trash = trash }
+  }
+
   /// Takes back a change.
   ///
   /// - Parameters:

@@ -29,11 +29,11 @@ public struct Exporter {
     // Zones and objects are read one after the other and must be of one moment.
     let snapshot = try inStore(store.snapshot())
     defer { withExtendedLifetime(snapshot) {} }
-    let groups = ZoneGroups(try inStore(store.zoneSets(in: calendar)))
+    let groups = ZoneGroups(try inStore(store.zoneSets(in: calendar)), zones: current.zones)
     var report = ExportReport(ambiguousZones: groups.ambiguous)
     for index in groups.groups.indices {
       try inFile(write(CalendarWrapper.head(name: calendar.name)))
-      for zone in groups.groups[index] { try inFile(write(zone.text)) }
+      for zone in groups.texts(of: index) { try inFile(write(zone)) }
       try writeObjects(
         of: calendar, withNotes: withNotes, in: index, of: groups, report: &report, to: write)
       try inFile(write(CalendarWrapper.tail))

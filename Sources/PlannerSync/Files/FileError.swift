@@ -6,6 +6,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Action: String, Sendable {
     /// Opening or reading.
     case read
+    /// Unpacking what was compressed.
+    case unpack
     /// Making, writing or renaming.
     case write
     /// Writing over a database, which is refused.
@@ -24,6 +26,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     if action == .overwrite {
       return "\"\(path)\" is a database and was not overwritten; choose another name."
     }
+    if action == .unpack {
+      return code == EFBIG
+        ? "\"\(path)\" unpacks to over 250 times its size and was not read; if that is right, "
+          + "unpack it (gunzip) and import the result."
+        : "\"\(path)\" is compressed with gzip and damaged or cut off; fetch it again."
+    }
     return switch code {
     case ENOENT: "There is no file or folder \"\(path)\"; check the name."
     case EACCES, EPERM: "\"\(path)\" may not be \(participle); check its permissions (ls -l)."
@@ -36,6 +44,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     default: "\"\(path)\" cannot be \(participle): \(reason)."
     }
   }
+
+  /// Whether the trouble is with what is read, not with what is written.
+  public var isReading: Bool { action == .read || action == .unpack }
 
   /// Whether the reader at the other end of a pipe has gone.
   public var isBrokenPipe: Bool { code == EPIPE }

@@ -4,7 +4,8 @@ internal import Glibc
 ///
 /// A pipe cannot be read twice: it is copied into a nameless temporary file first.
 final class FileReader {
-  private let path: String
+  /// The file as the user named it, `-` for standard input.
+  let path: String
   private let descriptor: Int32
   private static let chunkSize = 64 * 1024
 
@@ -35,6 +36,12 @@ final class FileReader {
   init(standardInputSpooledIn spoolFolder: String) throws(FileError) {
     self.path = "-"
     self.descriptor = try Self.spool(STDIN_FILENO, path: "-", in: spoolFolder)
+  }
+
+  /// Reads what was written into a nameless file.
+  init(_ spool: SpoolFile) throws(FileError) {
+    self.path = spool.folder
+    self.descriptor = try spool.handOver()
   }
 
   deinit { close(descriptor) }
@@ -79,24 +86,11 @@ final class FileReader {
   private static func spool(
     _ source: Int32, path: String, in folder: String
   ) throws(FileError) -> Int32 {
-    var name = Array("\(folder)/spool-XXXXXX".utf8CString)
-    let spool = unsafe mkstemp(&name)
-    guard spool >= 0 else { throw FileError(action: .write, path: folder, code: errno) }
-    unsafe unlink(name)
-    do throws(FileError) {
-      while true {
-        let bytes = try chunk(from: source, path: path)
-        guard !bytes.isEmpty else { break }
-        try bytes.writeAll(to: spool, path: folder)
-      }
-      guard lseek(spool, 0, SEEK_SET) == 0 else {
-        throw FileError(action: .read, path: folder, code: errno)
-      }
-      return spool
-    } catch {
-      close(spool)
-      throw error
+    let spool = try SpoolFile(in: folder)
+    while case let bytes = try chunk(from: source, path: path), !bytes.isEmpty {
+      try spool.write(bytes)
     }
+    return try spool.handOver()
   }
 }
 

@@ -8,7 +8,7 @@ enum Folder {
     return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// All `.ics` files in a folder and the folders in it, in the order of their names.
+  /// All `.ics` and `.ics.gz` files in a folder and the folders in it, in the order of their names.
   ///
   /// Hidden names are left out (other programs' temporary files), and so are symbolic links to
   /// folders, which may lead in circles, and what is no file, such as a pipe. A name that is not
@@ -42,13 +42,17 @@ enum Folder {
         guard unsafe lstat(full, &info) == 0 else { continue }
         if info.st_mode & S_IFMT == S_IFDIR {
           inner.append(full)
-        } else if name.lowercased().hasSuffix(".ics"), isFile(full) {
+        } else if Self.isCalendar(name.lowercased()), isFile(full) {
           found.append(full)
         }
       }
       folders += inner.reversed()
     }
     return (found, problems)
+  }
+
+  private static func isCalendar(_ name: String) -> Bool {
+    name.hasSuffix(".ics") || name.hasSuffix(".ics.gz")
   }
 
   /// Whether a name leads to a regular file.

@@ -44,6 +44,8 @@ struct ImportRun {
         if let group { try take(group) }
         group = IncomingGroup(incoming)
       case .damage(let finding, let text): try reject(finding, text)
+      // X-WR-TIMEZONE too: it says how its writer would show UTC times. Here the planner's zone
+      // is where days are days, and a floating time is the same clock time everywhere.
       case .wrapper: break
       }
     }
@@ -177,7 +179,9 @@ struct ImportRun {
 
   mutating func update(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
     guard let object = try outOfTrash(known, group) else { return }
-    var text = ObjectText(object.text ?? [])
+    let names = tools.reader.occurrenceNames(
+      of: object.text ?? [], zones: try zones.scope(of: object, and: group))
+    var text = ObjectText(object.text ?? [], names: names)
     var isChanged = false
     for incoming in group.all where !text.contains(incoming) {
       if let known = text.counterpart(of: incoming) {

@@ -13,16 +13,23 @@ struct ImportSource {
   let zones: ZoneBook
   /// Why nothing of it can be read; nil where it is a calendar.
   let problem: String?
-  private let reader: FileReader
+  private let reader: UnpackingReader
 
   /// Opens a file, `-` for standard input, and makes the first pass.
   ///
   /// A pipe is copied into a nameless file in `spoolFolder`, since it cannot be read twice.
   init(_ path: String, spoolFolder: String) throws(SyncError) {
-    reader = try inFile(
-      path == "-"
-        ? FileReader(standardInputSpooledIn: spoolFolder)
-        : FileReader(path: path, spoolFolder: spoolFolder))
+    try self.init(
+      path,
+      reading: try inFile(
+        path == "-"
+          ? FileReader(standardInputSpooledIn: spoolFolder)
+          : FileReader(path: path, spoolFolder: spoolFolder)))
+  }
+
+  /// Makes the first pass over what a file holds.
+  init(_ path: String, reading file: FileReader) throws(SyncError) {
+    reader = UnpackingReader(file)
     var survey = EncodingSurvey()
     while case let chunk = try inFile(reader.next()), !chunk.isEmpty { survey.feed(chunk) }
     encoding = survey.finish()
@@ -47,13 +54,13 @@ struct ImportSource {
 
 /// The items of a file one by one, decoded and sliced chunk by chunk.
 final class ImportItems {
-  private let reader: FileReader
+  private let reader: UnpackingReader
   private var decoder: TextDecoder
   private var stream: CalendarStream
   private var isAtEnd = false
 
   init(
-    _ reader: FileReader, encoding: TextEncoding, only component: String? = nil
+    _ reader: UnpackingReader, encoding: TextEncoding, only component: String? = nil
   ) throws(SyncError) {
     try inFile(reader.rewind())
     self.reader = reader

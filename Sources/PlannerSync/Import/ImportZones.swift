@@ -2,15 +2,24 @@ internal import PlannerICalendar
 internal import PlannerStore
 
 /// The time zone definitions that a file's components use, and their numbers in the planner.
+///
+/// A TZID that the file does not define and that has a meaning all the same is kept with an empty
+/// definition: an export writes the one that the machine then has.
 struct ImportZones {
   private struct Name: Hashable {
     let calendar: Int
     let tzid: String
   }
 
+  private struct Number {
+    let id: Int
+    let isDefined: Bool
+  }
+
   private let book: ZoneBook
   private let tools: ImportTools
-  private var numbers: [Name: Int] = [:]
+  private var numbers: [Name: Number] = [:]
+  private static let memory = 10_000
 
   /// Starts with no definition looked up.
   init(of book: ZoneBook, tools: ImportTools) {
@@ -18,31 +27,42 @@ struct ImportZones {
     self.tools = tools
   }
 
-  /// The definitions that components use; names that the file does not define have none.
+  /// The definitions that components use; a name that means nothing has none.
   mutating func numbers(for group: IncomingGroup) throws(StoreError) -> Set<Int> {
-    var used: Set<Int> = []
-    for tzid in group.timeZones {
-      if let number = try number(of: Name(calendar: group.first.block.calendar, tzid: tzid)) {
-        used.insert(number)
-      }
-    }
-    return used
+    Set(try used(by: group).map(\.number.id))
   }
 
-  /// The definitions of an object after components have come to it: of two for one name, theirs.
+  /// The definitions of an object after components have come to it: of two for one name, theirs,
+  /// but no definition gives way to none.
   mutating func numbers(
     of object: StoredObject, and group: IncomingGroup
   ) throws(StoreError) -> Set<Int> {
-    let defined = Set(definitions(for: group).map(\.tzid))
+    let used = try used(by: group)
+    let defined = Set(used.filter(\.number.isDefined).map(\.tzid))
     let kept = try tools.store.zoneDefinitions(of: object).filter { !defined.contains($0.tzid) }
-    return try numbers(for: group).union(kept.map(\.id))
+    let new = used.filter { use in
+      use.number.isDefined || !kept.contains { $0.tzid == use.tzid }
+    }
+    return Set(new.map(\.number.id) + kept.map(\.id))
   }
 
   /// Whether an object stands on the definitions that components bring.
   mutating func agree(_ object: StoredObject, _ group: IncomingGroup) throws(SyncError) -> Bool {
-    let used = try inStore(numbers(for: group))
+    let used = try inStore(used(by: group)).filter(\.number.isDefined)
     guard !used.isEmpty else { return true }
-    return try inStore(tools.writer.zones(of: object)).isSuperset(of: used)
+    return try inStore(tools.writer.zones(of: object)).isSuperset(of: used.map(\.number.id))
+  }
+
+  private mutating func used(
+    by group: IncomingGroup
+  ) throws(StoreError) -> [(tzid: String, number: Number)] {
+    var used: [(tzid: String, number: Number)] = []
+    for tzid in group.timeZones {
+      if let number = try number(of: Name(calendar: group.first.block.calendar, tzid: tzid)) {
+        used.append((tzid, number))
+      }
+    }
+    return used
   }
 
   // MARK: - Scopes
@@ -71,13 +91,15 @@ struct ImportZones {
     }
   }
 
-  // Only names that the file defines are kept: a hostile one may use a million others.
-  private mutating func number(of name: Name) throws(StoreError) -> Int? {
+  private mutating func number(of name: Name) throws(StoreError) -> Number? {
     if let known = numbers[name] { return known }
     let scope = book.scope(ofCalendar: name.calendar)
-    guard let text = scope.definition(of: name.tzid) else { return nil }
-    let number = try tools.writer.zoneID(tzid: name.tzid, text: text)
-    numbers[name] = number
+    let text = scope.definition(of: name.tzid)
+    guard text != nil || scope.knows(name.tzid) else { return nil }
+    let id = try tools.writer.zoneID(tzid: name.tzid, text: text ?? [])
+    let number = Number(id: id, isDefined: text != nil)
+    // A hostile file may name a million zones.
+    if numbers.count < Self.memory { numbers[name] = number }
     return number
   }
 }

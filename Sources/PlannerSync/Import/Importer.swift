@@ -7,7 +7,7 @@ public import PlannerStore
 /// What a file holds is added or updated; what it does not hold stays, since an import is no sync.
 /// The same file again changes nothing.
 public struct Importer {
-  private let store: PlannerStore
+  let store: PlannerStore
   private let options: ImportOptions
   private let now: Instant
 
@@ -28,14 +28,7 @@ public struct Importer {
   /// - Returns: a row for each file.
   /// - Throws: where the planner cannot be written, or a folder cannot be read.
   public func run(_ paths: [String], command: String) throws(SyncError) -> ImportReport {
-    let target = try targetCalendar()
-    let tools = ImportTools(
-      store: store,
-      writer: try inStore(
-        store.importer(command: command, at: now, calendar: target, dryRun: options.dryRun)),
-      reader: try inAdapter(
-        ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now))),
-      renderer: try inAdapter(ObjectRenderer(plannerZone: store.zone)), options: options)
+    let tools = try tools(for: command)
     var report = ImportReport(operation: nil, files: [])
     for path in paths {
       do throws(SyncError) {
@@ -49,8 +42,27 @@ public struct Importer {
         report.files.append(try Self.unreadable(path, error))
       }
     }
-    report.operation = try inStore(tools.writer.finish())
+    report.operation = try finish(with: tools)
     return report
+  }
+
+  /// What the files of an import share, with nothing written yet.
+  func tools(for command: String) throws(SyncError) -> ImportTools {
+    let target = try targetCalendar()
+    return ImportTools(
+      store: store,
+      writer: try inStore(
+        store.importer(command: command, at: now, calendar: target, dryRun: options.dryRun)),
+      reader: try inAdapter(
+        ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now))),
+      renderer: try inAdapter(ObjectRenderer(plannerZone: store.zone)), options: options)
+  }
+
+  /// Makes the rest last and gives the number of the operation; nil where nothing was changed.
+  func finish(with tools: ImportTools) throws(SyncError) -> Int? {
+    let operation = try inStore(tools.writer.finish())
+    if !options.dryRun { try SeriesHorizon(of: store, at: now).extend() }
+    return operation
   }
 
   private func importFile(
@@ -64,7 +76,7 @@ public struct Importer {
         return run.report
       } catch {
         // What was written before the trouble stands, and the report says so.
-        guard case .file(let problem) = error, problem.action == .read else { throw error }
+        guard case .file(let problem) = error, problem.isReading else { throw error }
         var report = run.report
         report.giveUp(problem.description)
         return report
@@ -77,7 +89,7 @@ public struct Importer {
   private static func unreadable(
     _ path: String, _ error: SyncError
   ) throws(SyncError) -> FileReport {
-    guard case .file(let problem) = error, problem.action == .read else { throw error }
+    guard case .file(let problem) = error, problem.isReading else { throw error }
     var report = FileReport(file: path)
     report.giveUp(problem.description)
     return report

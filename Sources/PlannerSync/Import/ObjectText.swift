@@ -5,9 +5,11 @@ internal import PlannerICalendar
 struct ObjectText {
   private var blocks: [ComponentBlock] = []
   private var places: [RecurrenceID?: Int] = [:]
+  private let names: OccurrenceNames
 
-  /// Takes a text apart.
-  init(_ text: [UInt8]) {
+  /// Takes a text apart whose occurrences have these names.
+  init(_ text: [UInt8], names: OccurrenceNames) {
+    self.names = names
     var stream = CalendarStream()
     stream.feed(text)
     stream.finish()
@@ -26,18 +28,23 @@ struct ObjectText {
 
   /// The component for the same occurrence, or for the event itself.
   func counterpart(of incoming: Incoming) -> ComponentBlock? {
-    places[incoming.summary.recurrenceID].map { blocks[$0] }
+    places[name(of: incoming)].map { blocks[$0] }
   }
 
   /// Puts a component in the place of its counterpart, or at the end where it has none.
   mutating func put(_ incoming: Incoming) {
-    guard let place = places[incoming.summary.recurrenceID] else {
+    guard let place = places[name(of: incoming)] else {
       return put(incoming.block, as: incoming.summary.recurrenceID)
     }
     blocks[place] = incoming.block
   }
 
-  private mutating func put(_ block: ComponentBlock, as recurrenceID: RecurrenceID?) {
+  private func name(of incoming: Incoming) -> RecurrenceID? {
+    incoming.summary.recurrenceID.map { names.name(of: $0) }
+  }
+
+  private mutating func put(_ block: ComponentBlock, as written: RecurrenceID?) {
+    let recurrenceID = written.map { names.name(of: $0) }
     // A text that names one occurrence twice keeps both; the first is the counterpart.
     if places[recurrenceID] == nil { places[recurrenceID] = blocks.count }
     blocks.append(block)

@@ -8,7 +8,8 @@ internal import PlannerStore
 struct CurrentText {
   private let store: PlannerStore
   private let renderer: ObjectRenderer
-  private let zones = ZoneBook()
+  /// The zones that their texts name.
+  let zones = ZoneBook()
 
   /// Prepares to write objects of a planner out.
   init(in store: PlannerStore) throws(SyncError) {

@@ -6,6 +6,7 @@ enum CommandCatalog {
     RmCommand.self,
     TrashCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self,
     ImportCommand.self, ExportCommand.self,
+    BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
     CalendarsCommand.self, ConfigCommand.self,
     HelpCommand.self, VersionCommand.self,
   ]

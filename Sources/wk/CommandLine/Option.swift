@@ -86,6 +86,7 @@ extension Option {
   static let until = Option("until", .required("DAY"), help: "with --every: the last day")
   static let count = Option("count", .required("N"), help: "with --every: how many times")
   static let yes = Option("yes", help: "do not ask")
+  static let force = Option("force", help: "write over a file that is there")
   static let noNote = Option("no-note", help: "leave out the note")
   static let dryRun = Option("dry-run", help: "say what would be done and write nothing")
 

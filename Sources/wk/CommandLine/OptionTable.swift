@@ -5,6 +5,7 @@ struct OptionTable {
     case see = "See"
     case change = "Change"
     case exchange = "Exchange"
+    case keep = "Keep"
     case setUp = "Set up"
     case help = "Help"
   }

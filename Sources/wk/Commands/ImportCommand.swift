@@ -8,14 +8,18 @@ struct ImportCommand: Command {
 
   private static let restore = Option("restore", help: "bring back objects that lie in the trash")
 
+  private static let plannerDatabase = Option(
+    "planner-db", nil, .required("FILE"),
+    help: "take over the database of the planner app (TB_EVENT, TB_WEEK, TB_MONTH)")
+
   static let table = OptionTable(
-    name: "import", group: .exchange, operands: "FILE|FOLDER|-...", operandCount: 1...10_000,
+    name: "import", group: .exchange, operands: "FILE|FOLDER|-...", operandCount: 0...10_000,
     summary: "Bring .ics files into the planner.",
     examples: [
       .init("wk import team.ics", "a file, or a folder of them; - reads standard input"),
       .init("wk import team.ics --dry-run", "say what would be done and write nothing"),
     ],
-    options: [.calendar, .dryRun, replace, restore],
+    options: [.calendar, .dryRun, replace, restore, plannerDatabase],
     fields: [
       "file", "new", "changed", "unchanged", "rejected", "appointments", "notes", "warnings",
     ],
@@ -23,10 +27,18 @@ struct ImportCommand: Command {
     exits: "0 imported, 1 nothing could be read, 5 some of it was rejected", more: "wk help json")
 
   private let paths: [String]
+  private let database: String?
   private let options: ImportOptions
 
   init(_ arguments: Arguments) throws(CommandError) {
     paths = arguments.operands
+    database = arguments.value(of: Self.plannerDatabase)
+    guard paths.isEmpty != (database == nil) else {
+      throw .usage(
+        paths.isEmpty
+          ? "wk import needs FILE|FOLDER|-..." : "--planner-db stands alone, without other files.",
+        hint: "See: wk help import")
+    }
     options = ImportOptions(
       calendar: arguments.value(of: .calendar), dryRun: arguments.has(.dryRun),
       replace: arguments.has(Self.replace), restore: arguments.has(Self.restore))
@@ -35,8 +47,11 @@ struct ImportCommand: Command {
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     let report = try sync { () throws(SyncError) in
-      try Importer(into: planner.database, options: options, at: context.now)
-        .run(paths, command: context.commandText)
+      let importer = Importer(into: planner.database, options: options, at: context.now)
+      if let database {
+        return try importer.run(plannerDatabase: database, command: context.commandText)
+      }
+      return try importer.run(paths, command: context.commandText)
     }
     if context.globals.json {
       ImportReportJSON(report: report, fields: context.globals.fields).write(in: context)

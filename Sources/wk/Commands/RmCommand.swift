@@ -6,7 +6,7 @@ internal import PlannerSync
 struct RmCommand: Command {
   static let table = OptionTable(
     name: "rm", group: .change, operands: "KEY...", operandCount: 0...1_000,
-    summary: "Remove events; the trash keeps them for a year.",
+    summary: "Remove events; the trash keeps them for a while.",
     examples: [
       .init("wk rm t1c", "by its key; three and more are asked for"),
       .init("wk rm --week 2026-W45", "all events of a week; asks for its number"),
@@ -74,7 +74,7 @@ struct RmCommand: Command {
       return .ok
     }
     guard chosen.rows.count < Removal.promptedFrom, chosen.label == nil else {
-      let kept = isDry ? "" : ", kept in trash until \(end(planner, context.language))"
+      let kept = isDry ? "" : ", \(kept(planner, context.language))"
       context.say(["\(verb) \(chosen.rows.count)\(kept)"], undoHint: operation != nil)
       return .ok
     }
@@ -91,13 +91,16 @@ struct RmCommand: Command {
       return .ok
     }
     context.say(
-      counts + ["kept in trash until \(end(planner, context.language))"],
+      counts + [kept(planner, context.language)],
       undoHint: operation != nil)
     return .ok
   }
 
-  private func end(_ planner: Planner, _ language: Language) -> String {
-    language.fullDay(planner.today.adding(months: TrashCommand.keptMonths))
+  private func kept(_ planner: Planner, _ language: Language) -> String {
+    guard let day = planner.database.retention.lastDay(from: planner.today) else {
+      return "kept in trash"
+    }
+    return "kept in trash until \(language.fullDay(day))"
   }
 }
 

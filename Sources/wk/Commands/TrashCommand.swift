@@ -5,9 +5,6 @@ internal import PlannerStore
 struct TrashCommand: Command {
   private static let undone = Option("undone", help: "list what was undone instead of removed")
 
-  /// How many months the trash is kept.
-  static let keptMonths = 12
-
   static let table = OptionTable(
     name: "trash", group: .change, operands: "[restore KEY...]", operandCount: 0...1_001,
     summary: "List the trash, or bring events back from it.",

@@ -1,4 +1,4 @@
-internal import PlannerCore
+internal import PlannerStore
 
 /// How long something is kept.
 enum KeptTime: Hashable {
@@ -25,12 +25,12 @@ enum KeptTime: Hashable {
     }
   }
 
-  /// The first day that is kept, seen from today; nil where everything is.
-  func firstDay(on today: CivilDate) -> CivilDate? {
+  /// How the planner is told.
+  var retention: Retention {
     switch self {
-    case .forever: nil
-    case .days(let number): today.adding(days: -number)
-    case .months(let number): today.adding(months: -number)
+    case .forever: .forever
+    case .days(let number): .days(number)
+    case .months(let number): .months(number)
     }
   }
 }

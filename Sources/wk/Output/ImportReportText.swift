@@ -58,13 +58,15 @@ struct ImportReportText {
 
   private func line(_ finding: Finding, of file: FileReport) -> String {
     let isNamed = finding.lost || report.files.count > 1
-    var parts = ["line \(finding.line)" + (isNamed ? " of \(Sanitize.line(file.file))" : "")]
+    let place = finding.line > 0 ? "line \(finding.line)" : nil
+    let name = isNamed ? Sanitize.line(file.file) : nil
+    var parts = [[place, name].compactMap { $0 }.joined(separator: " of ")].filter { !$0.isEmpty }
     if let uid = finding.uid { parts.append("UID \(Sanitize.line(uid.rawValue))") }
     var reason = Sanitize.line(finding.reason)
     if finding.lost {
       if let path = file.rejectedFile {
         reason += "; kept in \(Sanitize.line(path))"
-      } else if isDryRun {
+      } else if isDryRun && finding.line > 0 {
         reason += "; would be kept in a file of rejected objects"
       }
     }

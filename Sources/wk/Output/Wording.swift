@@ -68,6 +68,15 @@ enum Wording {
     "(+\(count(number, "line")): \(command))"
   }
 
+  /// A number of bytes as people say it: `312 bytes`, `1.4 MB`.
+  static func size(_ bytes: Int) -> String {
+    let units = ["kB", "MB", "GB", "TB"]
+    guard bytes >= 1000 else { return count(bytes, "byte") }
+    var (tenths, unit) = ((bytes + 50) / 100, 0)
+    while tenths >= 10_000 && unit < units.count - 1 { (tenths, unit) = (tenths / 1000, unit + 1) }
+    return "\(tenths / 10).\(tenths % 10) \(units[unit])"
+  }
+
   /// A number with its word: `1 event`, `2 events`.
   static func count(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"

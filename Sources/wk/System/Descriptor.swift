@@ -38,8 +38,12 @@ enum Descriptor {
     return nil
   }
 
-  /// Makes writing to a pipe that nobody reads an error instead of the end of the program.
-  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Makes writing to a pipe that nobody reads, and beyond the size that a file may have, an error
+  /// instead of the end of the program.
+  static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   /// Opens nothing in the place of a standard input or output that the program was started without.
   ///

@@ -74,6 +74,56 @@ enum SystemFiles {
     return String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Whether something has this name.
+  static func exists(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe lstat(path, &info) == 0
+  }
+
+  /// What is known about a file or folder; nil where there is none.
+  static func facts(of path: String) -> FileFacts? {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else { return nil }
+    return FileFacts(
+      size: Int(info.st_size), mode: info.st_mode & 0o7777, isOurs: info.st_uid == geteuid())
+  }
+
+  /// Lets only the owner of a file read and write it; false where that is not possible.
+  static func makePrivate(_ path: String) -> Bool { unsafe chmod(path, 0o600) == 0 }
+
+  /// How many bytes are free for us on the disk of a folder; nil where that cannot be said.
+  static func freeSpace(in folder: String) -> Int? {
+    var info = statvfs()
+    guard unsafe statvfs(folder, &info) == 0 else { return nil }
+    return Int(info.f_bavail) * Int(info.f_frsize)
+  }
+
+  /// The names in a folder that do not begin with a dot, in order; none where it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let handle = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(handle) }
+    var names: [String] = []
+    while let entry = unsafe readdir(handle) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   /// Whether there is a file or folder that may be read.
   static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
+}
+
+/// What the system knows about a file.
+struct FileFacts: Equatable {
+  /// How many bytes it has.
+  var size: Int
+  /// Who may do what with it.
+  var mode: UInt32
+  /// Whether it belongs to the user.
+  var isOurs: Bool
 }

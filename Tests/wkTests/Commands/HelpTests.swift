@@ -23,7 +23,7 @@ struct HelpTests {
           reopen    Open finished or cancelled events again.
           edit      Change events: name, day, time and the rest.
           note      Write the note of a week or month, or show it.
-          rm        Remove events; the trash keeps them for a year.
+          rm        Remove events; the trash keeps them for a while.
           trash     List the trash, or bring events back from it.
           undo      Take back what was done last, or one operation of the log.
           redo      Bring back what was undone last.
@@ -31,6 +31,10 @@ struct HelpTests {
         Exchange:
           import    Bring .ics files into the planner.
           export    Write a calendar as one .ics file.
+        Keep:
+          backup    Copy the whole planner into a file.
+          restore   Go back to a backup of the planner.
+          doctor    Look whether the planner and what is around it are sound.
         Set up:
           calendars List calendars, or change their settings.
           config    Show or change settings that hold for every run.

@@ -64,9 +64,9 @@ struct ConfigurationTests {
     for text in ["", "d", "90", "-1d", "0m", "1 y", "10000y", "ever"] {
       #expect(KeptTime(text) == nil, "\(text)")
     }
-    #expect(KeptTime("1y")?.firstDay(on: day("2028-02-29")) == day("2027-02-28"))
-    #expect(KeptTime("90d")?.firstDay(on: day("2026-11-26")) == day("2026-08-28"))
-    #expect(KeptTime.forever.firstDay(on: day("2026-11-26")) == nil)
+    #expect(KeptTime("1y")?.retention == .months(12))
+    #expect(KeptTime("90d")?.retention == .days(90))
+    #expect(KeptTime.forever.retention == .forever)
   }
 
   @Test(
