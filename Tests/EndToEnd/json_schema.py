@@ -32,6 +32,9 @@ SCHEMAS = {
     "import": {"operation": "int?"} | IMPORTED | {"files": [{"file": "text"} | IMPORTED | {"warnings": [WARNING]}]},
     "export": {"file": "text?", "events": "int", "finished": "int", "cancelled": "int", "notes": "int", "appointments": "int"},
     "undo": {"operations": [OPERATION]}, "redo": {"operations": [OPERATION]}, "log": {"operations": [OPERATION]},
+    "backup": {"file": "text", "bytes": "int", "schema_version": "int", "events": "int"},
+    "restore": {"file": "text", "schema_version": "int", "events": "int", "previous": "text?", "revision": "int"},
+    "doctor": {"ok": "bool", "checks": [{"check": "text", "ok": "bool", "message": "text", "fixed": "bool"}]},
     "version": {"version": "text"},
 }
 ERROR = {"code": "text", "message": "text", "hint": "text?", "place": "any?"}

@@ -61,8 +61,6 @@ struct MappedProperty: Sendable {
       fields.note(line.number, "\(name) stands here again; the first one counts")
       return
     }
-    // Many programs write properties without a value; that says nothing and is no fault.
-    guard !ASCII.trimmed(line.value, of: line.text).isEmpty else { return }
     if let trouble = readLine(line, &fields) {
       fields.note(line.number, "\(name) \(trouble)")
     }

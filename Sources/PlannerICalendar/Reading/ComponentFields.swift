@@ -95,6 +95,8 @@ struct ComponentFields {
     var seen: UInt64 = 0
     for (row, line) in component.lines {
       guard let property = line.property(of: text, firstLine: firstLine) else { continue }
+      // Many programs write properties without a value; that says nothing and is no fault.
+      guard property.hasValue else { continue }
       let mapped = codec.rows[row]
       let isRepeated = seen & (1 << UInt64(row)) != 0 && !(isJournal && mapped.isListInJournal)
       mapped.read(property, isRepeated: isRepeated, into: &self)

@@ -28,6 +28,9 @@ struct PropertyLine {
     self.number = number
   }
 
+  /// Whether it says anything.
+  var hasValue: Bool { !ASCII.trimmed(value, of: text).isEmpty }
+
   /// The value as it stands, decoded.
   var rawValue: String { String(decoding: text[value], as: UTF8.self) }
 

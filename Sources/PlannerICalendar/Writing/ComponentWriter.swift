@@ -41,7 +41,10 @@ struct ComponentWriter {
       // A line without a colon was not read and is no line of this property.
       let lines = component.lines.filter { $0.row == row && $0.line.property(of: text) != nil }
         .map(\.line)
-      let line = newLine(property.write(edit), over: lines.first, in: text)
+      // The line that was read is the one that is written.
+      let place = lines.firstIndex { $0.property(of: text)?.hasValue == true } ?? 0
+      let old = lines.isEmpty ? nil : lines[place]
+      let line = newLine(property.write(edit), over: old, in: text)
       switch line {
       case .none: continue
       case .some(let bytes):
@@ -49,7 +52,7 @@ struct ComponentWriter {
         if lines.isEmpty { added += folded }
         for (index, old) in lines.enumerated() {
           changes.append(
-            Change(range: old.range.lowerBound..<old.next, text: index == 0 ? folded : []))
+            Change(range: old.range.lowerBound..<old.next, text: index == place ? folded : []))
         }
       }
     }

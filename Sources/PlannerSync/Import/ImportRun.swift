@@ -13,6 +13,8 @@ struct ImportRun {
   var zones: ImportZones
   var last: StoredObject?
   private var restored: Int?
+  /// The VCALENDAR whose METHOD cancels what stands in it.
+  private var cancelling: Int?
 
   /// Prepares the import of a file.
   init(of source: ImportSource, with tools: ImportTools) {
@@ -46,7 +48,12 @@ struct ImportRun {
       case .damage(let finding, let text): try reject(finding, text)
       // X-WR-TIMEZONE too: it says how its writer would show UTC times. Here the planner's zone
       // is where days are days, and a floating time is the same clock time everywhere.
-      case .wrapper: break
+      case .wrapper(let property):
+        if property.name == "METHOD", property.value.uppercased() == "CANCEL" {
+          if let pending = group { try take(pending) }
+          group = nil
+          cancelling = property.calendar
+        }
       }
     }
     if let group { try take(group) }
@@ -61,6 +68,9 @@ struct ImportRun {
 
   private mutating func take(_ group: IncomingGroup) throws(SyncError) {
     guard group.first.block.component != "VTIMEZONE" else { return }
+    let group =
+      cancelling == group.first.block.calendar
+      ? try Cancellation(tools: tools, zones: zones).applied(to: group) : group
     let text = group.text
     if let last, let next = try inStore(tools.writer.successor(of: last)),
       next.text == text, !next.isTrashed

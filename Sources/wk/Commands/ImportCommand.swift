@@ -10,7 +10,7 @@ struct ImportCommand: Command {
 
   private static let plannerDatabase = Option(
     "planner-db", nil, .required("FILE"),
-    help: "take over the database of the planner app (TB_EVENT, TB_WEEK, TB_MONTH)")
+    help: "take over the database of the planner app")
 
   static let table = OptionTable(
     name: "import", group: .exchange, operands: "FILE|FOLDER|-...", operandCount: 0...10_000,

@@ -1,4 +1,5 @@
 import PlannerCore
+import PlannerStore
 import Testing
 
 @testable import wk
