@@ -5,9 +5,9 @@ public import PlannerCore
 /// It waits for other writers when it begins, and is taken back when it is dropped without
 /// ``commit()``.
 public final class Change {
-  private let store: PlannerStore
-  private let operation: Operation
-  private let objects: ObjectTable
+  let store: PlannerStore
+  let operation: Operation
+  let objects: ObjectTable
   private let notes: NoteEdit
 
   init(command: String, at: Instant, in store: PlannerStore) throws(StoreError) {
@@ -177,7 +177,7 @@ public final class Change {
     return ((query.int(0), query.int(1)), query.int(2) == 1)
   }
 
-  private func written(_ id: Int) throws(StoreError) -> EventRow {
+  func written(_ id: Int) throws(StoreError) -> EventRow {
     guard let row = try store.find(key: EventKey(number: id)) else {
       throw StoreError(.corrupt, path: store.path, detail: "an event that was written is gone")
     }

@@ -35,12 +35,16 @@ extension PlannerStore {
   /// The event with a key; nil where there is none, or where it lies in the trash.
   ///
   /// A key with a day names one occurrence of a series: the deviation that stands for that day,
-  /// wherever it was moved, else the occurrence itself while it is within the stored horizon.
+  /// wherever it was moved, else the occurrence itself while it is within the stored horizon. The
+  /// last one of a series that is over is the event itself.
   public func find(key: EventKey) throws(StoreError) -> EventRow? {
     let selections =
       key.occurrence == nil
       ? [EventSelection.event]
-      : [EventSelection.deviation, EventSelection.occurrence]
+      : [
+        EventSelection.deviation, EventSelection.detached, EventSelection.occurrence,
+        EventSelection.lastOfSeries,
+      ]
     for selection in selections {
       let query = try connection.prepare(selection.sql)
       try query.bind(key.number, at: 5)
@@ -152,6 +156,18 @@ struct EventSelection {
         AND e.recurrence_id IS NOT NULL AND e.occurrence_day = ?6
       """)
 
+  /// The object of its own that stands for day 6 of the series with number 5.
+  static let detached = EventSelection(
+    false,
+    where: """
+      e.occurrence_day = ?6 AND (o.series_uid, o.calendar)
+        = (SELECT s.uid, s.calendar FROM event m JOIN object s ON s.id = m.object WHERE m.id = ?5)
+      """)
+
+  /// The event with number 5 on day 6, which was a series before its last occurrence was finished.
+  static let lastOfSeries = EventSelection(
+    false, where: "e.id = ?5 AND e.day = ?6 AND e.rule IS NULL AND e.occurrence_day IS NULL")
+
   /// The occurrence of the series with number 5 on day 6.
   static let occurrence = EventSelection(true, where: "x.event = ?5 AND x.day = ?6")
 
@@ -171,16 +187,20 @@ struct EventSelection {
     }.joined(separator: "\nUNION ALL\n")
   }
 
-  /// A deviation is named by its series and its day, so the series (`m`) is looked up; where two
-  /// deviations stand for one day, the later one goes by its own number.
+  /// A deviation is named by its series and its day, so the series (`m`) is looked up, in the same
+  /// object or, for one that is an object of its own, in another (`s`); where two deviations of an
+  /// object stand for one day, the later one goes by its own number.
   private static let eventColumns = """
-    SELECT e.id AS id, m.id, o.uid, c.name AS calendar, e.counted, e.recurrence_id IS NOT NULL,
+    SELECT e.id AS id, m.id, o.uid, c.name AS calendar, e.counted,
+      e.recurrence_id IS NOT NULL OR o.series_uid IS NOT NULL,
       coalesce(e.rule, m.rule), e.occurrence_day,
       e.name AS name, e.day AS day, e.time AS time, e.zone, e.status, e.finished_at,
       e.finished_day, e.priority AS priority, e.description, e.categories, o.trashed, o.trash_reason
     FROM event e JOIN object o ON o.id = e.object JOIN calendar c ON c.id = o.calendar
-      LEFT JOIN event m ON e.recurrence_id IS NOT NULL AND m.object = e.object
-        AND ifnull(m.recurrence_id, '') = ''
+      LEFT JOIN object s ON o.series_uid IS NOT NULL AND s.uid = o.series_uid
+        AND s.calendar = o.calendar AND s.twin = ''
+      LEFT JOIN event m ON (e.recurrence_id IS NOT NULL OR s.id IS NOT NULL)
+        AND m.object = ifnull(s.id, e.object) AND ifnull(m.recurrence_id, '') = ''
         AND NOT EXISTS (SELECT 1 FROM event d WHERE d.object = e.object AND d.id < e.id
           AND d.occurrence_day = e.occurrence_day)
     WHERE \

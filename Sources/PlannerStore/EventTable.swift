@@ -10,20 +10,21 @@ final class EventTable {
   init(_ connection: Connection) throws(StoreError) {
     select = try connection.prepare(
       """
-      SELECT id, recurrence_id, occurrence_day, rule, edited, \(Self.fieldColumns)
+      SELECT id, recurrence_id, occurrence_day, rule, edited, \(Self.fieldColumns),
+        detached, skipped
       FROM event WHERE object = ?1 ORDER BY recurrence_id IS NOT NULL, id
       """, isKept: true)
     insert = try connection.prepare(
       """
       INSERT INTO event (id, recurrence_id, occurrence_day, rule, edited, counted,
-        \(Self.fieldColumns), object)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+        \(Self.fieldColumns), detached, skipped, object)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
       """, isKept: true)
     update = try connection.prepare(
       """
       UPDATE event SET (recurrence_id, occurrence_day, rule, edited, counted,
-        \(Self.fieldColumns))
-      = (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+        \(Self.fieldColumns), detached, skipped)
+      = (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
       WHERE id = ?1
       """, isKept: true)
     delete = try connection.prepare("DELETE FROM event WHERE id = ?1", isKept: true)
@@ -47,7 +48,7 @@ final class EventTable {
     _ id: Int, _ event: ObjectEvent, to object: Int, counted: Bool
   ) throws(StoreError) {
     try Self.bind(event, of: id, counted: counted, to: insert)
-    try insert.bind(object, at: 17)
+    try insert.bind(object, at: 19)
     try insert.run()
   }
 
@@ -83,17 +84,30 @@ final class EventTable {
     try statement.bind(fields.priority, at: 14)
     try statement.bind(fields.description, at: 15)
     try statement.bind(CategoryList(fields.categories).json, at: 16)
+    try statement.bind(json(event.detached), at: 17)
+    try statement.bind(json(event.skipped), at: 18)
+  }
+
+  private static func json(_ ids: [RecurrenceID]) -> String? {
+    ids.isEmpty ? nil : CategoryList(ids.map(\.rawValue)).json
   }
 }
 
 extension StoredEvent {
-  /// Reads number, recurrence id, day of the occurrence, rule, edited, and the fields.
+  /// Reads number, recurrence id, day of the occurrence, rule, edited, the fields, and which
+  /// occurrences were detached and skipped.
   init(in row: borrowing Statement) {
     let contents = ObjectEvent(
       recurrenceID: row.optionalText(1).map(RecurrenceID.init(rawValue:)),
       occurrenceDay: row.day(2), rule: row.optionalText(3),
-      event: PlannerEvent(in: row, from: 5), edited: EventFields(rawValue: row.int(4)))
+      event: PlannerEvent(in: row, from: 5), edited: EventFields(rawValue: row.int(4)),
+      detached: Self.ids(row.optionalText(15)), skipped: Self.ids(row.optionalText(16)))
     self.init(id: row.int(0), contents: contents)
+  }
+
+  private static func ids(_ json: String?) -> [RecurrenceID] {
+    guard let json else { return [] }
+    return CategoryList(json: json).words.map(RecurrenceID.init(rawValue:))
   }
 }
 

@@ -82,7 +82,7 @@ extension PlannerStore {
     }
   }
 
-  private func objects(
+  func objects(
     where condition: String, bind: (borrowing Statement) throws(StoreError) -> Void
   ) throws(StoreError) -> [StoredObject] {
     let query = try connection.prepare(
@@ -93,7 +93,7 @@ extension PlannerStore {
     try bind(query)
     var objects: [StoredObject] = []
     while try query.next() {
-      objects.append(StoredObject(in: query, calendarName: query.text(14)))
+      objects.append(StoredObject(in: query, calendarName: query.text(StoredObject.columnCount)))
     }
     return objects
   }

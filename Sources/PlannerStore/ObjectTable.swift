@@ -14,6 +14,7 @@ final class ObjectTable {
   private let insert: Statement
   private let replace: Statement
   private let stamp: Statement
+  private let expand: Statement
   private let insertOccurrence: Statement
   private let deleteOccurrences: Statement
   private let insertAppointment: Statement
@@ -29,16 +30,19 @@ final class ObjectTable {
     insert = try connection.prepare(
       """
       INSERT INTO object (calendar, uid, component, position, revision, created, changed, sequence,
-        expanded_through, text, id, twin, zone)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+        expanded_through, text, id, twin, zone, series_uid, recurrence_id)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
       """, isKept: true)
     replace = try connection.prepare(
       """
       UPDATE object SET component = ?2, revision = ?3, created = ?4, changed = ?5, sequence = ?6,
-        expanded_through = ?7, text = ?8, trashed = ?9, trash_reason = ?10
+        expanded_through = ?7, text = ?8, trashed = ?9, trash_reason = ?10, series_uid = ?11,
+        recurrence_id = ?12
       WHERE id = ?1
       """, isKept: true)
     stamp = try connection.prepare(Self.stampSQL, isKept: true)
+    expand = try connection.prepare(
+      "UPDATE object SET expanded_through = ?2 WHERE id = ?1", isKept: true)
     insertOccurrence = try connection.prepare(
       """
       INSERT INTO occurrence (event, day, time, status, counted) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -85,6 +89,8 @@ final class ObjectTable {
     try insert.bind(numbers.id, at: 11)
     try insert.bind(twin, at: 12)
     try insert.bind(zone, at: 13)
+    try insert.bind(contents.detachedFrom?.series.rawValue, at: 14)
+    try insert.bind(contents.detachedFrom?.id.rawValue, at: 15)
     try insert.run(withBytes: text, at: 10)
   }
 
@@ -101,6 +107,8 @@ final class ObjectTable {
     try replace.bind(contents.expandedThrough, at: 7)
     try replace.bind(trash?.at, at: 9)
     try replace.bind(trash?.reason.rawValue, at: 10)
+    try replace.bind(contents.detachedFrom?.series.rawValue, at: 11)
+    try replace.bind(contents.detachedFrom?.id.rawValue, at: 12)
     try replace.run(withBytes: text, at: 8)
   }
 
@@ -131,6 +139,20 @@ final class ObjectTable {
       try insertOccurrence.bind(counted, at: 5)
       try insertOccurrence.run()
     }
+  }
+
+  /// Puts other occurrences into the place of those of a series, complete up to a day; nil = there
+  /// are no more.
+  func replaceOccurrences(
+    of series: Int, in object: Int, with occurrences: [Occurrence], through day: CivilDate?,
+    counted: Bool
+  ) throws(StoreError) {
+    try deleteOccurrences.bind(series, at: 1)
+    try deleteOccurrences.run()
+    try add(occurrences, to: series, counted: counted)
+    try expand.bind(object, at: 1)
+    try expand.bind(day, at: 2)
+    try expand.run()
   }
 
   /// Adds the days of an appointment.

@@ -246,24 +246,8 @@ public final class ObjectWriter {
     _ contents: ObjectContents, zones: Set<Int>, of object: Int, over stored: [StoredEvent],
     counted: Bool
   ) throws(StoreError) {
-    var left = stored
-    var series: Int?
-    for event in contents.events.distinct {
-      let isCounted = counted && !event.isSeries
-      let id: Int
-      if let index = left.firstIndex(where: { $0.contents.recurrenceID == event.recurrenceID }) {
-        id = left.remove(at: index).id
-        try objects.events.set(id, to: event, counted: isCounted)
-      } else {
-        id = operation.nextEvent()
-        try objects.events.add(id, event, to: object, counted: isCounted)
-      }
-      if event.isSeries && series == nil { series = id }
-    }
-    for event in left { try objects.events.remove(event.id) }
-    if let series { try objects.add(contents.occurrences, to: series, counted: counted) }
-    try objects.add(contents.appointments, to: object)
-    try objects.add(zones: zones, to: object)
+    try objects.write(
+      contents, zones: zones, of: object, over: stored, counted: counted, in: operation)
     if contents.component == "VJOURNAL", takesNotes {
       try objects.notes.set(contents.note, of: object)
     }

@@ -88,7 +88,8 @@ final class PartWriter {
             'rule', e.rule, 'name', e.name, 'day', e.day, 'time', e.time, 'zone', e.zone,
             'status', e.status, 'finished_at', e.finished_at, 'finished_day', e.finished_day,
             'priority', e.priority, 'description', e.description, 'categories', e.categories,
-            'edited', e.edited, 'counted', e.counted))
+            'edited', e.edited, 'counted', e.counted, 'detached', e.detached,
+            'skipped', e.skipped))
           FROM event e WHERE e.object = o.id),
         'note', (
           SELECT json_object('period', n.period, 'text', n.text, 'edited', n.edited)

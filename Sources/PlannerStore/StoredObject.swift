@@ -22,6 +22,8 @@ public struct StoredObject: Sendable {
   public let revision: Int
   /// When it was made and changed, and how often.
   public let stamps: ObjectStamps
+  /// The occurrence of a series that it stands for as an object of its own; nil for anything else.
+  public let detachedFrom: SeriesOccurrence?
   /// The last day up to which its derived rows are complete; nil = there are no more.
   public let expandedThrough: CivilDate?
   /// Since when and why it lies in the trash; nil where it does not.
@@ -46,11 +48,17 @@ extension StoredObject {
   /// The columns that ``init(in:calendarName:)`` reads; `o` is the object.
   static let columns = """
     o.id, o.calendar, o.uid, o.component, o.revision, o.created, o.changed, o.sequence,
-    o.expanded_through, o.trashed, o.text, o.twin, o.trash_reason, o.position
+    o.expanded_through, o.trashed, o.text, o.twin, o.trash_reason, o.position, o.series_uid,
+    o.recurrence_id
     """
+
+  /// How many columns they are: where a further one stands.
+  static let columnCount: Int32 = 16
 
   /// Reads the row on which a query stands.
   init(in row: borrowing Statement, calendarName: String) {
+    let series = row.optionalText(14).map(UID.init(rawValue:))
+    let occurrence = row.optionalText(15).map(RecurrenceID.init(rawValue:))
     self.init(
       id: row.int(0), calendarID: row.int(1), calendarName: calendarName,
       uid: UID(rawValue: row.text(2)), twin: row.text(11), component: row.text(3),
@@ -58,6 +66,9 @@ extension StoredObject {
       revision: row.int(4),
       stamps: ObjectStamps(
         created: row.instant(5), changed: row.instant(6), sequence: row.int(7)),
+      detachedFrom: series.flatMap { series in
+        occurrence.map { SeriesOccurrence(of: series, id: $0) }
+      },
       expandedThrough: row.day(8), trash: Trash(at: row.instant(9), reason: row.optionalText(12)))
   }
 }

@@ -1,3 +1,4 @@
+public import PlannerCore
 public import PlannerICalendar
 public import PlannerStore
 
@@ -13,6 +14,18 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case noCalendar(String)
   /// The calendar of this name follows a feed.
   case readOnlyCalendar(String)
+  /// A rule of the user's is none, means nothing or never comes: what follows "the rule …".
+  case refusedRule(String)
+  /// An event repeats by a rule that the planner cannot read, so that it cannot be replaced.
+  case foreignRule
+  /// A series has no occurrence on a day any more, by its name.
+  case noOccurrence(String, CivilDate)
+  /// A series shares its UID with another object, so that its days cannot be told apart elsewhere.
+  case twinSeries(String)
+  /// A day of a series stands in the series' own object, and cannot be left out of it.
+  case foreignDeviation(String)
+  /// An event is no longer there, by name.
+  case noSeries(String)
 
   /// One sentence: what failed, where, and what to do.
   public var description: String {
@@ -23,6 +36,14 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .noCalendar(let name): "There is no calendar \"\(name)\" in the planner."
     case .readOnlyCalendar(let name):
       "The calendar \"\(name)\" follows a feed and is read only; choose another with --calendar."
+    case .refusedRule(let reason): "The rule \(reason)."
+    case .foreignRule: "It repeats by a rule that this version cannot read, and keeps it."
+    case .noOccurrence(let name, let day): "The series \"\(name)\" has no day \(day) any more."
+    case .twinSeries(let name):
+      "The series \"\(name)\" shares its UID with another object; its days cannot be told apart."
+    case .foreignDeviation(let name):
+      "\"\(name)\" was written into its series by another program and cannot be left out here."
+    case .noSeries(let name): "The event \"\(name)\" is no longer there."
     }
   }
 }

@@ -61,7 +61,13 @@ extension CommandError {
     switch error {
     case .store(let error): self.init(error)
     case .file(let error): self.init(.failed, error.description, place: error.path)
-    case .iCalendar, .noCalendar, .readOnlyCalendar: self.init(.failed, error.description)
+    case .refusedRule:
+      self.init(
+        .usage, error.description,
+        hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
+    case .iCalendar, .noCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
+      .foreignDeviation, .noSeries:
+      self.init(.failed, error.description)
     }
   }
 }

@@ -35,6 +35,20 @@ struct Planner {
   /// What a wall clock in the planner's zone shows at a moment.
   func wallClock(at moment: Instant) -> WallClock { context.wallClock(moment, database.zone) }
 
+  /// Begins a change, which holds off other writers until it ends.
+  func change() throws(CommandError) -> Change {
+    try store { () throws(StoreError) in
+      try database.change(command: context.commandText, at: context.now)
+    }
+  }
+
+  /// What changes series within a change.
+  func series(in change: Change) throws(CommandError) -> SeriesChange {
+    try sync { () throws(SyncError) in
+      try SeriesChange(in: change, of: database, at: context.now)
+    }
+  }
+
   /// Reads dates as people type them, seen from today.
   var dates: DateReader { DateReader(today: today) }
 

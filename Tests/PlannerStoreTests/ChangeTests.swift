@@ -88,7 +88,8 @@ struct ChangeTests {
         "events":[{"id":1,"recurrence_id":null,"occurrence_day":null,"rule":null,\
         "name":"Rent","day":"2026-11-30","time":null,"zone":null,"status":"open",\
         "finished_at":null,"finished_day":null,"priority":null,"description":null,\
-        "categories":"[\\"a\\"]","edited":0,"counted":1}],"note":null}
+        "categories":"[\\"a\\"]","edited":0,"counted":1,\
+        "detached":null,"skipped":null}],"note":null}
         """,
       ])
     #expect(try store.column("SELECT revision FROM operation_part") == ["1", "3"])

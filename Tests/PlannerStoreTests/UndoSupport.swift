@@ -48,7 +48,7 @@ extension PlannerStore {
       var (changed, kept) = (0, "")
       while let step = try reversal.next() {
         try reversal.write(
-          step, derived: step.text == nil ? nil : ObjectContents(component: "VTODO"))
+          step, derived: step.isDerivedAnew ? ObjectContents(component: "VTODO") : nil)
         if !step.changesNothing { changed += 1 }
         if let words = step.kept {
           kept += ", kept \(step.key?.text(in: 2026) ?? "-") \(step.name): \(words)"

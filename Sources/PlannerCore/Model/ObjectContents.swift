@@ -17,6 +17,8 @@ public struct ObjectContents: Hashable, Sendable {
   public var expandedThrough: CivilDate?
   /// Its days as appointments; none for anything but a VEVENT.
   public var appointments: [Appointment]
+  /// The occurrence of a series that it stands for as an object of its own; nil for anything else.
+  public var detachedFrom: SeriesOccurrence?
   /// The note that it is; nil for anything but a VJOURNAL about a week or a month.
   public var note: ObjectNote?
 
@@ -24,7 +26,8 @@ public struct ObjectContents: Hashable, Sendable {
   public init(
     component: String, stamps: ObjectStamps = ObjectStamps(), events: [ObjectEvent] = [],
     occurrences: [Occurrence] = [], expandedThrough: CivilDate? = nil,
-    appointments: [Appointment] = [], note: ObjectNote? = nil
+    appointments: [Appointment] = [], detachedFrom: SeriesOccurrence? = nil,
+    note: ObjectNote? = nil
   ) {
     self.component = component
     self.stamps = stamps
@@ -32,7 +35,22 @@ public struct ObjectContents: Hashable, Sendable {
     self.occurrences = occurrences
     self.expandedThrough = expandedThrough
     self.appointments = appointments
+    self.detachedFrom = detachedFrom
     self.note = note
+  }
+}
+
+/// One occurrence of a series in the same calendar, wherever that series is.
+public struct SeriesOccurrence: Hashable, Sendable {
+  /// The UID of the series.
+  public var series: UID
+  /// Which of its occurrences.
+  public var id: RecurrenceID
+
+  /// Names an occurrence.
+  public init(of series: UID, id: RecurrenceID) {
+    self.series = series
+    self.id = id
   }
 }
 
@@ -76,6 +94,10 @@ public struct ObjectEvent: Hashable, Sendable {
   public var event: PlannerEvent
   /// Which fields the user has changed since the text.
   public var edited: EventFields
+  /// Of a series: the occurrences that became objects of their own since the text.
+  public var detached: [RecurrenceID]
+  /// Of a series: the occurrences that the user left out since the text.
+  public var skipped: [RecurrenceID]
 
   /// Whether it stands for a whole series and so is not counted itself.
   public var isSeries: Bool { rule != nil }
@@ -83,13 +105,23 @@ public struct ObjectEvent: Hashable, Sendable {
   /// Makes an event of an object.
   public init(
     recurrenceID: RecurrenceID? = nil, occurrenceDay: CivilDate? = nil, rule: String? = nil,
-    event: PlannerEvent, edited: EventFields = []
+    event: PlannerEvent, edited: EventFields = [], detached: [RecurrenceID] = [],
+    skipped: [RecurrenceID] = []
   ) {
     self.recurrenceID = recurrenceID
     self.occurrenceDay = occurrenceDay
     self.rule = rule
     self.event = event
     self.edited = edited
+    self.detached = detached
+    self.skipped = skipped
+  }
+
+  /// The fields in which two differ, the recurrence among them.
+  public func fields(differingFrom other: ObjectEvent) -> EventFields {
+    let fields = event.fields(differingFrom: other.event)
+    let isSame = rule == other.rule && detached == other.detached && skipped == other.skipped
+    return isSame ? fields : fields.union(.recurrence)
   }
 }
 

@@ -18,13 +18,15 @@ enum NewProperty {
   case number(NumberProperty, Int)
   /// STATUS.
   case status(EventStatus)
+  /// RRULE, checked before.
+  case rule(String)
   /// X-WEEKBOOK-PERIOD.
   case period(NotePeriod)
 
   /// Properties that hold a text.
   enum TextProperty: String { case summary = "SUMMARY", description = "DESCRIPTION" }
   /// Properties that hold a DATE or DATE-TIME.
-  enum DateProperty { case due, start, recurrenceID }
+  enum DateProperty { case due, start, recurrenceID, exception }
   /// Properties that hold a UTC time.
   enum MomentProperty { case stamp, created, modified, completed }
   /// Properties that hold a number.
@@ -71,10 +73,11 @@ enum PropertyPrinter {
 
   /// Whether a property is written without libical.
   ///
-  /// It writes commas within a category unescaped, and strips blanks from the ends of a text.
+  /// It writes commas within a category unescaped, strips blanks from the ends of a text, and prints
+  /// the parts of a rule in another order.
   static func needsOwnLine(_ property: NewProperty) -> Bool {
     switch property {
-    case .categories, .period: true
+    case .categories, .rule, .period: true
     case .text(_, let text), .uid(let text): text.utf8.count > limit
     default: false
     }
@@ -85,6 +88,7 @@ enum PropertyPrinter {
     case .categories(let names):
       Array("CATEGORIES:".utf8) + names.map(TextValue.escaped).joined(separator: [ASCII.comma])
     case .text(let name, let text): Array("\(name.rawValue):".utf8) + TextValue.escaped(text)
+    case .rule(let rule): Array("RRULE:".utf8) + Array(rule.utf8)
     case .uid(let uid): Array("UID:".utf8) + TextValue.escaped(uid)
     case .period(let period): Array("X-WEEKBOOK-PERIOD:\(period.key)".utf8)
     default: nil
@@ -98,7 +102,7 @@ enum PropertyPrinter {
     case .uid(let uid): return unsafe icalproperty_new_uid(uid)
     case .text(.summary, let text): return unsafe icalproperty_new_summary(text)
     case .text(.description, let text): return unsafe icalproperty_new_description(text)
-    case .categories, .period: return nil
+    case .categories, .rule, .period: return nil
     case .date(let name, let value): return unsafe make(name, value)
     case .moment(let name, let moment): return unsafe make(name, moment)
     case .number(.sequence, let number):
@@ -120,6 +124,7 @@ enum PropertyPrinter {
       case .due: unsafe icalproperty_new_due(time)
       case .start: unsafe icalproperty_new_dtstart(time)
       case .recurrenceID: unsafe icalproperty_new_recurrenceid(time)
+      case .exception: unsafe icalproperty_new_exdate(time)
       }
     if case .zoned(_, _, let tzid) = value, let property = unsafe property {
       // A quote cannot stand in a parameter, RFC 5545 §3.2.

@@ -83,7 +83,7 @@ extension Codec {
         return readDate(line, into: &fields.recurrenceID)
       }, write: { edit in edit.recurrenceID.map { .set(.date(.recurrenceID, $0)) } ?? .keep }),
     MappedProperty(
-      name: "DTSTART", trigger: .fields(.schedule),
+      name: "DTSTART", trigger: .fields([.schedule, .recurrence]),
       readLine: { line, fields in readDate(line, into: &fields.start) },
       write: { $0.schedule.start }),
     MappedProperty(
@@ -142,28 +142,6 @@ extension Codec {
       }),
   ]
 
-  /// How an event repeats.
-  static let recurrence: [MappedProperty] = [
-    MappedProperty(
-      name: "RRULE", isList: true,
-      readLine: { line, fields in
-        fields.rules.append((line.rawValue, line.number))
-        return nil
-      }),
-    MappedProperty(
-      name: "EXRULE", isList: true,
-      readLine: { line, fields in
-        fields.exclusionRules.append((line.rawValue, line.number))
-        return nil
-      }),
-    MappedProperty(
-      name: "RDATE", isList: true,
-      readLine: { line, fields in readDates(line, into: &fields.dates) }),
-    MappedProperty(
-      name: "EXDATE", isList: true,
-      readLine: { line, fields in readDates(line, into: &fields.exceptions) }),
-  ]
-
   /// Which week or month a note is about.
   static let notes: [MappedProperty] = [
     MappedProperty(
@@ -176,13 +154,13 @@ extension Codec {
 
   // MARK: -
 
-  private static func readDate(_ line: PropertyLine, into value: inout DateOrTime?) -> String? {
+  static func readDate(_ line: PropertyLine, into value: inout DateOrTime?) -> String? {
     let (read, trouble) = DateValue.read(line)
     value = read
     return trouble.map { "\($0); it counts as absent" }
   }
 
-  private static func readDates(_ line: PropertyLine, into values: inout [DateOrTime]) -> String? {
+  static func readDates(_ line: PropertyLine, into values: inout [DateOrTime]) -> String? {
     let isDate = line.parameter("VALUE")?.uppercased() == "DATE"
     let tzid = line.parameter("TZID")
     var trouble: String?

@@ -58,13 +58,28 @@ struct ComponentFields {
   var dates: [DateOrTime] = []
   /// EXDATE.
   var exceptions: [DateOrTime] = []
+  /// X-WEEKBOOK-OCCURRENCE: the start that a rule gave it before it became an object of its own.
+  var occurrence: DateOrTime?
+  /// The UID of the series that rule is in.
+  var series: UID?
+  /// What DUE was then, where it was not the start.
+  var occurrenceDue: DateOrTime?
   /// X-WEEKBOOK-PERIOD, which makes a journal a note.
   var period: NotePeriod?
   /// What its reader should know.
   var findings: [Finding] = []
 
+  /// The occurrence of another object's series that it stands for; nil for anything else.
+  var detachedFrom: SeriesOccurrence? {
+    guard let series, let occurrence, series != uid, !isDeviation, !repeats else { return nil }
+    return SeriesOccurrence(of: series, id: RecurrenceID(occurrence))
+  }
+
   /// Whether it is the component of a series.
   var repeats: Bool { !isDeviation && (!rules.isEmpty || !dates.isEmpty) }
+
+  /// The first RRULE as written, or RDATE where there is only that; nil where it does not repeat.
+  var ruleText: String? { rules.first?.text ?? (dates.isEmpty ? nil : "RDATE") }
 
   /// When and how often it was changed.
   var stamps: ObjectStamps {

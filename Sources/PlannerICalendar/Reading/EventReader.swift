@@ -17,6 +17,12 @@ struct EventReader {
         event.rule = series.ruleText
         expander = OccurrenceExpander(
           series: series, anchor: anchor, event: event.event, placement: placement)
+      } else {
+        reading.hasUnusedRule = master.repeats
+      }
+      if let occurrence = master.detachedFrom, let start = master.occurrence {
+        event.occurrenceDay = placement.place(master.occurrenceDue ?? start).day
+        reading.contents.detachedFrom = occurrence
       }
       reading.contents.events.append(event)
     }

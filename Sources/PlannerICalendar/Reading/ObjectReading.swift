@@ -14,6 +14,9 @@ public struct ObjectReading: Hashable, Sendable {
   /// Whether nothing of the object can be shown: no readable UID, and neither a day nor a name.
   public var isRejected: Bool { findings.contains { $0.lost } }
 
+  /// Whether it repeats by a rule that cannot be expanded and is not used.
+  public var hasUnusedRule = false
+
   /// Makes a reading.
   public init(
     uid: UID?, contents: ObjectContents, start: DateOrTime? = nil, findings: [Finding] = []

@@ -24,13 +24,7 @@ public struct OccurrenceNames {
 
   /// The name of an occurrence that somebody names otherwise.
   public func name(of id: RecurrenceID) -> RecurrenceID {
-    let bytes = Array(id.rawValue.utf8)
-    let colon = bytes.lastIndex(of: ASCII.colon)
-    let zone = colon.map { String(decoding: bytes[..<$0], as: UTF8.self) }
-    let range = (colon.map { $0 + 1 } ?? 0)..<bytes.count
-    guard let value = DateValue.read(range, of: bytes, isDate: false, tzid: zone).value else {
-      return id
-    }
+    guard let value = DateValue.read(id) else { return id }
     return name(of: value)
   }
 

@@ -8,10 +8,10 @@ struct Series {
   /// DTSTART, or DUE where there is none.
   let start: DateOrTime
   private static let ruleLimit = 8
-  private let rules: [RecurrenceRule]
-  private let exclusionRules: [RecurrenceRule]
-  private let dates: [Int]
-  private let exceptions: Set<Int>
+  let rules: [RecurrenceRule]
+  let exclusionRules: [RecurrenceRule]
+  let dates: [Int]
+  let exceptions: Set<Int>
   private let exceptionDays: Set<Int>
   private let placement: Placement
 
@@ -48,7 +48,7 @@ struct Series {
         .map { Self.wall(of: $0, asIn: start, placement) })
     exceptionDays = Set(
       fields.exceptions.filter { $0.time == nil && isTimed }.map(\.date.dayNumber))
-    ruleText = fields.rules.first?.text ?? "RDATE"
+    ruleText = fields.ruleText ?? "RDATE"
     line = fields.rules.first?.line ?? fields.line
   }
 
@@ -129,7 +129,7 @@ struct Series {
     Placement.value(wall: Placement.wall(of: start) + shift, like: start)
   }
 
-  private func expand(
+  func expand(
     _ rule: RecurrenceRule, on days: ClosedRange<CivilDate>, onePerDay: Bool,
     _ budget: inout ExpansionBudget
   ) -> RuleExpansion {

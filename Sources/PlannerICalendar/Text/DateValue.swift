@@ -20,6 +20,15 @@ enum DateValue {
     return read(range, of: property.text, isDate: isDate, tzid: property.parameter("TZID"))
   }
 
+  /// Reads the text of a recurrence id; nil where it is no date.
+  static func read(_ id: RecurrenceID) -> DateOrTime? {
+    let bytes = Array(id.rawValue.utf8)
+    let colon = bytes.lastIndex(of: ASCII.colon)
+    let zone = colon.map { String(decoding: bytes[..<$0], as: UTF8.self) }
+    let range = (colon.map { $0 + 1 } ?? 0)..<bytes.count
+    return read(range, of: bytes, isDate: false, tzid: zone).value
+  }
+
   /// Reads a value.
   ///
   /// - Parameters:

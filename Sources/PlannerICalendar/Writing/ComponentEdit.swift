@@ -14,8 +14,16 @@ struct ComponentEdit {
   let before: ComponentFields
   /// What becomes of DTSTART, DUE and DURATION.
   let schedule: ScheduleEdit
+  /// The rule of the series; nil for anything else.
+  let rule: String?
   /// Whether the component has a SEQUENCE.
   let hasSequence: Bool
+
+  /// Whether the rule is that of the component as it was.
+  var keepsRule: Bool {
+    guard let rule else { return before.rules.isEmpty && before.dates.isEmpty }
+    return rule == before.ruleText
+  }
 }
 
 /// What becomes of the lines that plan an event.

@@ -32,7 +32,7 @@ struct ComponentWriter {
     let sequence = codec.row(of: PropertyName("SEQUENCE"))
     let edit = ComponentEdit(
       uid: uid, recurrenceID: fields.recurrenceID, event: event.event, stamps: stamps,
-      before: fields, schedule: ScheduleWriter(placement: placement).edit(fields, to: event.event),
+      before: fields, schedule: schedule(of: event, over: fields), rule: event.rule,
       hasSequence: component.lines.contains { $0.row == sequence })
     var changes: [Change] = []
     var added: [UInt8] = []
@@ -56,26 +56,43 @@ struct ComponentWriter {
         }
       }
     }
-    changes.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return Self.ordered(changes, adding: added, at: component.insertion)
+  }
+
+  /// Changes in the order of the text, with new lines put in at a place.
+  private static func ordered(
+    _ changes: [Change], adding added: [UInt8], at insertion: Int
+  ) -> [Change] {
+    var changes = changes.sorted { $0.range.lowerBound < $1.range.lowerBound }
     guard !added.isEmpty else { return changes }
-    let place = changes.firstIndex { $0.range.lowerBound >= component.insertion }
+    let place = changes.firstIndex { $0.range.lowerBound >= insertion }
     changes.insert(
-      Change(range: component.insertion..<component.insertion, text: added),
-      at: place ?? changes.endIndex)
+      Change(range: insertion..<insertion, text: added), at: place ?? changes.endIndex)
     return changes
+  }
+
+  /// A text with changes and new lines put into it.
+  static func apply(
+    _ changes: [Change], adding added: [UInt8], at insertion: Int, to text: [UInt8]
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    var written = 0
+    for change in ordered(changes, adding: added, at: insertion) {
+      result += text[written..<change.range.lowerBound]
+      result += change.text
+      written = change.range.upperBound
+    }
+    return result + text[written...]
   }
 
   /// A whole new VTODO.
   ///
   /// - Throws: ``ICalendarError/cannotPrint(component:)``.
   func newComponent(_ event: ObjectEvent, lineEnd: [UInt8]) throws(ICalendarError) -> [UInt8] {
-    let nothing = ComponentFields(
-      ObjectLines.Component(name: "VTODO", number: 0, range: 0..<0, insertion: 0), of: [],
-      firstLine: 1)
     let edit = ComponentEdit(
-      uid: uid, recurrenceID: event.recurrenceID.flatMap(Self.value), event: event.event,
-      stamps: stamps, before: nothing,
-      schedule: ScheduleWriter(placement: placement).edit(nothing, to: event.event),
+      uid: uid, recurrenceID: event.recurrenceID.flatMap(DateValue.read), event: event.event,
+      stamps: stamps, before: Self.nothing, schedule: schedule(of: event, over: nil),
+      rule: event.rule,
       hasSequence: false)
     var properties: [NewProperty] = []
     var ownLines: [UInt8] = []
@@ -96,8 +113,23 @@ struct ComponentWriter {
     return lineEnd == [13, 10] ? whole : Self.with(lineEnd, whole)
   }
 
+  /// What becomes of DTSTART, DUE and DURATION; `nil` fields = the component is new.
+  private func schedule(of event: ObjectEvent, over fields: ComponentFields?) -> ScheduleEdit {
+    let writer = ScheduleWriter(placement: placement)
+    let before = fields ?? Self.nothing
+    let isMoved = fields == nil || event.edited.contains(.schedule)
+    let isSeries = event.isSeries && (fields == nil || event.edited.contains(.recurrence))
+    if isSeries { return writer.seriesEdit(before, to: event.event, isMoved: isMoved) }
+    return isMoved ? writer.edit(before, to: event.event) : ScheduleEdit()
+  }
+
+  /// The fields of a component that is not there yet.
+  private static let nothing = ComponentFields(
+    ObjectLines.Component(name: "VTODO", number: 0, range: 0..<0, insertion: 0), of: [],
+    firstLine: 1)
+
   /// The new line of a property without line end: nil where it stays, empty where it goes.
-  private func newLine(
+  func newLine(
     _ edit: LineEdit, over old: ScannedLine?, in text: [UInt8]
   ) -> [UInt8]? {
     let line = old.flatMap { $0.property(of: text) }
@@ -120,14 +152,6 @@ struct ComponentWriter {
       let isSound = PropertyLine(whole, number: 0)?.rawValue == printed.rawValue
       return isSound ? whole : name + Array(new[printed.name.upperBound...])
     }
-  }
-
-  private static func value(of id: RecurrenceID) -> DateOrTime? {
-    let bytes = Array(id.rawValue.utf8)
-    let colon = bytes.lastIndex(of: ASCII.colon)
-    let zone = colon.map { String(decoding: bytes[..<$0], as: UTF8.self) }
-    let range = (colon.map { $0 + 1 } ?? 0)..<bytes.count
-    return DateValue.read(range, of: bytes, isDate: false, tzid: zone).value
   }
 
   private static func with(_ lineEnd: [UInt8], _ text: [UInt8]) -> [UInt8] {

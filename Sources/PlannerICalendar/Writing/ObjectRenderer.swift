@@ -37,7 +37,7 @@ public struct ObjectRenderer {
       if let note { return NoteText(uid: uid, note: note.note, stamps: stamps).bytes }
       var new: [UInt8] = []
       for event in events { new += try writer.newComponent(event, lineEnd: [13, 10]) }
-      return new
+      return without(events, in: new, placement)
     }
     if let note {
       // Of a note only the text is ever edited, and that is written as an event's is.
@@ -46,7 +46,19 @@ public struct ObjectRenderer {
       return note.isEdited ? try edited(text, "VJOURNAL", events: [edit], writer) : text
     }
     guard events.contains(where: { !$0.edited.isEmpty }) else { return text }
-    return try edited(text, "VTODO", events: events, writer)
+    return without(events, in: try edited(text, "VTODO", events: events, writer), placement)
+  }
+
+  /// A text without the occurrences that were taken out of its series.
+  private func without(
+    _ events: [ObjectEvent], in text: [UInt8], _ placement: Placement
+  ) -> [UInt8] {
+    guard
+      let series = events.first(where: {
+        $0.isSeries && !($0.detached.isEmpty && $0.skipped.isEmpty)
+      })
+    else { return text }
+    return ExclusionWriter(placement: placement).text(of: series, in: text)
   }
 
   private func edited(

@@ -26,6 +26,21 @@ struct ScheduleWriter {
     return shift == 0 ? ScheduleEdit() : moved(before, by: shift)
   }
 
+  /// The edit that gives an event its schedule within a series, which needs a DTSTART (RFC 5545
+  /// §3.8.2.4).
+  func seriesEdit(
+    _ before: ComponentFields, to event: PlannerEvent, isMoved: Bool
+  ) -> ScheduleEdit {
+    var edit = isMoved ? self.edit(before, to: event) : ScheduleEdit()
+    guard let day = event.day else { return edit }
+    switch edit.start {
+    case .keep where before.start == nil, .remove:
+      edit.start = .set(.date(.start, target(day, event)))
+    default: break
+    }
+    return edit
+  }
+
   /// The value of a new DUE.
   func target(_ day: CivilDate, _ event: PlannerEvent) -> DateOrTime {
     placement.value(day: day, time: event.time, zone: event.zone)
@@ -74,7 +89,7 @@ struct ScheduleWriter {
   }
 
   /// A value without its zone, which stands in the parameter.
-  private static func text(_ value: DateOrTime) -> [UInt8] {
+  static func text(_ value: DateOrTime) -> [UInt8] {
     if case .zoned(let date, let time, _) = value {
       return Array(DateOrTime.floating(date, time).description.utf8)
     }

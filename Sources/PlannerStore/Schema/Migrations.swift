@@ -188,6 +188,11 @@ extension Migrator {
     ALTER TABLE calendar ADD COLUMN recurrence TEXT NOT NULL DEFAULT 'detach'
       CHECK (recurrence IN ('detach', 'override'));
 
+    -- Which occurrences of a series became objects of their own, and which were left out, since the
+    -- text: JSON arrays of recurrence ids, null for none.
+    ALTER TABLE event ADD COLUMN detached TEXT;
+    ALTER TABLE event ADD COLUMN skipped TEXT;
+    CREATE INDEX object_by_series ON object (series_uid, calendar) WHERE series_uid IS NOT NULL;
     -- When the log and the trash were last looked at for what was kept long enough.
     ALTER TABLE planner ADD COLUMN pruned INTEGER;
 

@@ -36,7 +36,7 @@ struct ObjectState: Equatable {
 extension StoredEvent {
   /// The fields in which the events differ.
   func differing(from other: StoredEvent) -> EventFields {
-    contents.event.fields(differingFrom: other.contents.event)
+    contents.fields(differingFrom: other.contents)
   }
 }
 

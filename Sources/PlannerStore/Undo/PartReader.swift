@@ -29,6 +29,7 @@ final class PartReader {
   private let objectOf: Statement
   private let eventsOf: Statement
   private let zonesOf: Statement
+  private let detachedObject: Statement
 
   init(_ connection: Connection) throws(StoreError) {
     self.connection = connection
@@ -39,7 +40,7 @@ final class PartReader {
       SELECT object, revision, before, text_before, json_type(before, '$.events') IS NULL,
         json_extract(before, '$.trashed'), json_extract(before, '$.trash_reason')
       FROM operation_part
-      WHERE operation = ?1 AND object > ?2 ORDER BY object, number
+      WHERE operation = ?1 AND object < ?2 ORDER BY object DESC, number
       """, isKept: true)
     nextChange = try connection.prepare(
       """
@@ -65,20 +66,26 @@ final class PartReader {
       """
       SELECT \(Self.eventColumns) FROM json_each(?1, '$.events') ORDER BY key
       """, isKept: true)
+    detachedObject = try connection.prepare(
+      """
+      SELECT 1 FROM object
+      WHERE series_uid = ?1 AND calendar = ?2 AND recurrence_id = ?3 AND trashed IS NULL
+      """, isKept: true)
     zonesOf = try connection.prepare("SELECT value FROM json_each(?1, '$.zones')", isKept: true)
   }
 
   /// The columns of an event in the order of ``EventTable``, out of JSON.
   private static let eventColumns = [
     "id", "recurrence_id", "occurrence_day", "rule", "edited", "name", "day", "time", "zone",
-    "status", "finished_at", "finished_day", "priority", "description", "categories",
+    "status", "finished_at", "finished_day", "priority", "description", "categories", "detached",
+    "skipped",
   ].map { "json_extract(value, '$.\($0)')" }.joined(separator: ", ")
 
   // MARK: - Parts
 
-  /// What an operation did to the first object behind another one, the last part first; nothing
-  /// behind the last object.
-  func parts(of operation: Int, after object: Int) throws(StoreError) -> [Part] {
+  /// What an operation did to the last object before another one, the last part first; nothing
+  /// before the first object.
+  func parts(of operation: Int, before object: Int) throws(StoreError) -> [Part] {
     try parts.bind(operation, at: 1)
     try parts.bind(object, at: 2)
     defer { parts.reset() }
@@ -93,6 +100,16 @@ final class PartReader {
           trashBefore: Trash(at: parts.instant(5), reason: parts.optionalText(6))))
     }
     return found.reversed()
+  }
+
+  /// Whether an occurrence of a series is an object of its own, outside the trash.
+  func isDetached(_ id: RecurrenceID, from series: StoredObject) throws(StoreError) -> Bool {
+    try detachedObject.bind(series.uid.rawValue, at: 1)
+    try detachedObject.bind(series.calendarID, at: 2)
+    try detachedObject.bind(id.rawValue, at: 3)
+    let found = try detachedObject.next()
+    detachedObject.reset()
+    return found
   }
 
   // MARK: - States

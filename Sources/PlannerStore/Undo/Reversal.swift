@@ -44,7 +44,9 @@ public final class Reversal {
   private let target: Int
   private let isNamed: Bool
   private var hasChanged = false
-  private var place = 0
+  /// The last object comes first: what was detached from a series shows whether it stays before the
+  /// series is asked.
+  private var place = Int.max
   private var waiting: [PartReader.Part] = []
   private var batched = 0
   private var isBulk = false
@@ -93,7 +95,7 @@ public final class Reversal {
     while waiting.isEmpty {
       if batched >= batchSize { try endBatch() }
       try run.begin()
-      let parts = try reader.parts(of: target, after: place)
+      let parts = try reader.parts(of: target, before: place)
       guard let object = parts.first?.object else { return nil }
       place = object
       batched += 1
@@ -105,7 +107,8 @@ public final class Reversal {
     try findObject.bind(part.object, at: 1)
     // What was purged from the trash cannot come back.
     guard try findObject.next() else { return try next() }
-    let stored = StoredObject(in: findObject, calendarName: findObject.text(14))
+    let stored = StoredObject(
+      in: findObject, calendarName: findObject.text(StoredObject.columnCount))
     findObject.reset()
     return try step(part, stored)
   }
@@ -114,8 +117,8 @@ public final class Reversal {
   ///
   /// - Parameters:
   ///   - step: what ``next()`` gave.
-  ///   - derived: what the text set back shows, where ``ReversalStep/text`` is there: its
-  ///     occurrences and appointments are stored, its events are those of the log.
+  ///   - derived: what the object shows then, where ``ReversalStep/isDerivedAnew``: its occurrences
+  ///     and appointments are stored, its events are those of the log.
   /// - Throws: where the database cannot be written.
   public func write(_ step: ReversalStep, derived: ObjectContents?) throws(StoreError) {
     guard !step.changesNothing else { return }
@@ -130,7 +133,8 @@ public final class Reversal {
     if step.merge.restoresText {
       try objects.removeDerived(of: object.id, events: step.now.events)
       let contents = ObjectContents(
-        component: state.component, stamps: stamps, expandedThrough: derived?.expandedThrough)
+        component: state.component, stamps: stamps, expandedThrough: derived?.expandedThrough,
+        detachedFrom: derived?.detachedFrom)
       try objects.set(
         object.id, revision: revision, contents: contents, text: step.textBefore,
         trash: state.trash)
@@ -141,7 +145,11 @@ public final class Reversal {
     }
     try writeEvents(of: step, counted: isCounted)
     if state.note != step.now.note { try objects.notes.set(state.note, of: object.id) }
-    if step.merge.restoresText { try writeDerived(derived, of: step, counted: isCounted) }
+    if step.merge.restoresText {
+      try writeDerived(derived, of: step, counted: isCounted)
+    } else if let derived, step.changesSeries {
+      try writeOccurrences(derived, of: step, counted: isCounted)
+    }
     if state.calendar != step.now.calendar {
       try objects.places.move(object.id, to: state.calendar, at: state.position)
     }
@@ -192,7 +200,7 @@ public final class Reversal {
     try findUntouched.bind(part.revision, at: 2)
     guard try findUntouched.next() else { return nil }
     let stored = StoredObject(in: findUntouched, calendarName: "")
-    let hasSeries = findUntouched.int(14) == 1
+    let hasSeries = findUntouched.int(StoredObject.columnCount) == 1
     findUntouched.reset()
     let now = ObjectState(
       calendar: stored.calendarID, position: stored.position, component: stored.component,
@@ -232,6 +240,11 @@ public final class Reversal {
     if merge.state.calendar != now.calendar, try isTaken(stored.id, in: merge.state.calendar) {
       merge.keepCalendar(of: now)
     }
+    for event in now.events where !event.contents.detached.isEmpty {
+      try merge.keepDetached(of: event) { id throws(StoreError) in
+        try reader.isDetached(id, from: stored)
+      }
+    }
     return ReversalStep(
       object: stored, now: now, merge: merge, textBefore: part.textBefore,
       zones: replacesText ? try reader.zones(json: json) : [],
@@ -261,6 +274,18 @@ public final class Reversal {
         continue
       }
       if now != event { try objects.events.set(event.id, to: event.contents, counted: isCounted) }
+    }
+  }
+
+  /// The occurrences of a series whose text stayed.
+  private func writeOccurrences(
+    _ derived: ObjectContents, of step: ReversalStep, counted: Bool
+  ) throws(StoreError) {
+    for event in step.merge.state.events where event.contents.recurrenceID == nil {
+      try objects.replaceOccurrences(
+        of: event.id, in: step.object.id,
+        with: event.contents.isSeries ? derived.occurrences : [],
+        through: derived.expandedThrough, counted: counted)
     }
   }
 

@@ -2,7 +2,8 @@ public import PlannerCore
 
 /// What an undo or redo does to one object.
 public struct ReversalStep {
-  let object: StoredObject
+  /// The object as it is.
+  public let object: StoredObject
   let now: ObjectState
   let merge: StateMerge
   let textBefore: [UInt8]?
@@ -12,10 +13,31 @@ public struct ReversalStep {
   /// Whether nothing but its place in the trash was looked at.
   var isTrashAlone = false
 
-  /// The text that is set back and must be read anew; nil where the text stays, or where there was
-  /// none.
-  public var text: [UInt8]? {
-    changesNothing || !merge.restoresText ? nil : textBefore
+  /// The text of the object then; nil where it has none.
+  public var text: [UInt8]? { merge.restoresText ? textBefore : object.text }
+
+  /// Its events then.
+  public var events: [ObjectEvent] { merge.state.events.map(\.contents) }
+
+  /// Its UID.
+  public var uid: UID { object.uid }
+
+  /// When and how often it was changed.
+  public var stamps: ObjectStamps { object.stamps }
+
+  /// Whether what is derived from the object must be read anew: its text is set back, or a series
+  /// goes on in another way.
+  public var isDerivedAnew: Bool {
+    guard !changesNothing else { return false }
+    return merge.restoresText ? textBefore != nil : changesSeries
+  }
+
+  /// Whether an event that is a series, or was one, becomes another.
+  var changesSeries: Bool {
+    merge.state.events.contains { event in
+      guard let now = now.event(event.id), now.contents != event.contents else { return false }
+      return event.contents.isSeries || now.contents.isSeries
+    }
   }
 
   /// Whether the object is as it was before the operation, or nothing of it can be set back.
@@ -46,6 +68,6 @@ public struct ReversalStep {
       ?? object.uid.rawValue
   }
 
-  /// The numbers of the zone definitions that the text may name.
-  public var zoneNumbers: Set<Int> { zones }
+  /// The numbers of the zone definitions that the text set back may name; nil where it stays.
+  public var zoneNumbers: Set<Int>? { merge.restoresText ? zones : nil }
 }

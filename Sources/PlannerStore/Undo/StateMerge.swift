@@ -67,6 +67,19 @@ struct StateMerge {
     keptParts.append("calendar")
   }
 
+  /// Leaves occurrences detached whose objects stay, since they would stand there twice.
+  mutating func keepDetached(
+    of now: StoredEvent, where stays: (RecurrenceID) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    guard let index = state.events.firstIndex(where: { $0.id == now.id }) else { return }
+    var contents = state.events[index].contents
+    for id in now.contents.detached
+    where !contents.detached.contains(id) && !contents.skipped.contains(id) {
+      if try stays(id) { contents.detached.append(id) }
+    }
+    state.events[index] = StoredEvent(id: now.id, contents: contents)
+  }
+
   /// What was kept, in words; nil where all was set back.
   var keptWords: String? {
     let words = (kept.isEmpty ? [] : [kept.words]) + keptParts
@@ -135,11 +148,18 @@ struct StateMerge {
     let touched = after.map { $0.differing(from: now) } ?? EventFields(rawValue: ~0)
     let changed = after.map { $0.differing(from: before) } ?? before.differing(from: now)
     let open = changed.intersection(before.differing(from: now))
-    let restored = open.subtracting(touched)
-    let left = open.intersection(touched)
-    kept.formUnion(left)
+    var restored = open.subtracting(touched)
+    var left = open.intersection(touched)
     var contents = now.contents
     contents.event = contents.event.taking(restored, from: before.contents.event)
+    if open.contains(.recurrence), let after {
+      let merge = RecurrenceMerge(before.contents, after.contents, now.contents)
+      (contents.rule, contents.detached, contents.skipped) =
+        (merge.rule, merge.detached, merge.skipped)
+      if !merge.isKept { left.remove(.recurrence) }
+      restored.insert(.recurrence)
+    }
+    kept.formUnion(left)
     if restoresText {
       (contents.recurrenceID, contents.occurrenceDay, contents.rule) =
         (before.contents.recurrenceID, before.contents.occurrenceDay, before.contents.rule)

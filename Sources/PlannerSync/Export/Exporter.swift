@@ -6,13 +6,12 @@ public import PlannerStore
 /// fields replaced, by position, with the time zones it uses.
 public struct Exporter {
   private let store: PlannerStore
-  private let renderer: ObjectRenderer
-  private let zones = ZoneBook()
+  private let current: CurrentText
 
   /// Prepares an export out of a planner.
   public init(from store: PlannerStore) throws(SyncError) {
     self.store = store
-    self.renderer = try inAdapter(ObjectRenderer(plannerZone: store.zone))
+    self.current = try CurrentText(in: store)
   }
 
   /// Writes all objects of a calendar that are not in the trash.
@@ -30,7 +29,7 @@ public struct Exporter {
     // Zones and objects are read one after the other and must be of one moment.
     let snapshot = try inStore(store.snapshot())
     defer { withExtendedLifetime(snapshot) {} }
-    let groups = ZoneGroups(try inStore(store.zoneSets(in: calendar)), zones: zones)
+    let groups = ZoneGroups(try inStore(store.zoneSets(in: calendar)), zones: current.zones)
     var report = ExportReport(ambiguousZones: groups.ambiguous)
     for index in groups.groups.indices {
       try inFile(write(CalendarWrapper.head(name: calendar.name)))
@@ -57,21 +56,9 @@ public struct Exporter {
       guard note == nil || withNotes else { continue }
       let events = try inStore(objects.events(of: object)).map(\.contents)
       report.count(object.component, events, note)
-      let text = try text(of: object, events, note)
+      let text = try current.text(of: object, events, note: note)
       try inFile(write(text))
     }
-  }
-
-  private func text(
-    of object: StoredObject, _ events: [ObjectEvent], _ note: ObjectNote?
-  ) throws(SyncError) -> [UInt8] {
-    let isEdited = note?.isEdited == true || events.contains { !$0.edited.isEmpty }
-    if let text = object.text, !isEdited { return text }
-    let scope = zones.scope(of: try inStore(store.zoneDefinitions(of: object)).named)
-    return try inAdapter(
-      renderer.render(
-        text: object.text, uid: object.uid, events: events, note: note, stamps: object.stamps,
-        zones: scope))
   }
 }
 

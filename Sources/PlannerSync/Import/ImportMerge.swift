@@ -12,14 +12,14 @@ struct ImportMerge {
 
   /// Merges a new text of an object with what is stored.
   init(
-    of object: StoredObject, with text: [UInt8], line: Int, zones: ZoneBook.Scope,
+    of object: StoredObject, with newText: [UInt8], line: Int, zones: ZoneBook.Scope,
     baseZones: ZoneBook.Scope, tools: ImportTools
   ) throws(SyncError) {
     let stored = try inStore(tools.writer.events(of: object)).map(\.contents)
     let note = try inStore(tools.writer.note(of: object))
     let isEdited = stored.contains { !$0.edited.isEmpty } || note?.isEdited == true
     guard object.text == nil || isEdited else {
-      contents = tools.reader.read(text, line: line, zones: zones).contents
+      contents = tools.reader.read(newText, line: line, zones: zones).contents
       // What is a note stays one, whatever a program between has dropped.
       if contents?.note == nil { contents?.note = note }
       return
@@ -29,11 +29,12 @@ struct ImportMerge {
       tools.renderer.render(
         text: object.text, uid: object.uid, events: stored, note: note, stamps: object.stamps,
         zones: baseZones))
-    guard ours != text else { return }
-    let incoming = tools.reader.read(text, line: line, zones: zones).contents
+    guard ours != newText else { return }
+    let incoming = tools.reader.read(newText, line: line, zones: zones).contents
     if let text = object.text {
       let base = tools.reader.read(text, zones: baseZones).contents
       merge(incoming, base: base, stored: stored, note: note, stamps: object.stamps)
+      try deriveSeries(of: object.uid, from: newText, zones: zones, tools: tools)
     } else {
       // Without a text in common, the side that was changed later is believed.
       let isLater = !incoming.stamps.isOlder(than: object.stamps)
@@ -56,8 +57,14 @@ struct ImportMerge {
       guard let ours = stored.first(where: { $0.recurrenceID == id }) else { continue }
       let theirs = merged.events[index].event
       let kept = ours.edited.intersection(theirs.fields(differingFrom: ours.event))
-      if let before = base.events.first(where: { $0.recurrenceID == id })?.event {
-        bothChanged.formUnion(kept.intersection(theirs.fields(differingFrom: before)))
+      let before = base.events.first { $0.recurrenceID == id }
+      if let before {
+        bothChanged.formUnion(kept.intersection(theirs.fields(differingFrom: before.event)))
+      }
+      if ours.edited.contains(.recurrence) {
+        if ours.rule != before?.rule { merged.events[index].rule = ours.rule }
+        (merged.events[index].detached, merged.events[index].skipped) =
+          (ours.detached, ours.skipped)
       }
       merged.events[index].event = theirs.taking(kept, from: ours.event)
       merged.events[index].edited = kept.union(ours.edited.intersection(.recurrence))
@@ -72,6 +79,22 @@ struct ImportMerge {
       remark = "was changed here and in the file; kept from here: \(words)"
     }
     contents = merged
+  }
+
+  /// The occurrences of a series whose edits were kept.
+  private mutating func deriveSeries(
+    of uid: UID, from text: [UInt8], zones: ZoneBook.Scope, tools: ImportTools
+  ) throws(SyncError) {
+    guard let merged = contents, merged.events.contains(where: { !$0.edited.isEmpty }),
+      merged.events.contains(where: \.isSeries) || merged.expandedThrough != nil
+        || !merged.occurrences.isEmpty
+    else { return }
+    let rendered = try inAdapter(
+      tools.renderer.render(
+        text: text, uid: uid, events: merged.events, stamps: merged.stamps, zones: zones))
+    let derived = tools.reader.read(rendered, zones: zones).contents
+    contents?.occurrences = derived.occurrences
+    contents?.expandedThrough = derived.expandedThrough
   }
 
   /// Keeps our text of a note where it was edited and is another than theirs.

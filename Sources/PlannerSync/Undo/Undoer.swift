@@ -38,14 +38,12 @@ public struct Undoer {
       operation: reversal.operation, direction: reversal.direction,
       isResumed: reversal.isResumed)
     // Most undos bring no text back and need no reader.
-    var reader: ObjectReader?
-    let zones = ZoneBook()
+    var derivation: Derivation?
     while let step = try inStore(reversal.next()) {
       var derived: ObjectContents?
-      if let text = step.text {
-        if reader == nil { reader = try newReader() }
-        let definitions = try inStore(store.zoneDefinitions(step.zoneNumbers))
-        derived = reader?.read(text, zones: zones.scope(of: definitions.named)).contents
+      if step.isDerivedAnew {
+        if derivation == nil { derivation = try Derivation(in: store, at: now) }
+        derived = try derivation?.contents(after: step)
       }
       try inStore(reversal.write(step, derived: derived))
       report.note(step)
@@ -53,9 +51,32 @@ public struct Undoer {
     _ = try inStore(reversal.finish())
     return report
   }
+}
 
-  private func newReader() throws(SyncError) -> ObjectReader {
-    try inAdapter(ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now)))
+/// Reads what an object shows once a step of an undo is done.
+private struct Derivation {
+  private let store: PlannerStore
+  private let reader: ObjectReader
+  private let current: CurrentText
+
+  init(in store: PlannerStore, at now: Instant) throws(SyncError) {
+    self.store = store
+    reader = try inAdapter(
+      ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now)))
+    current = try CurrentText(in: store)
+  }
+
+  func contents(after step: ReversalStep) throws(SyncError) -> ObjectContents {
+    let definitions =
+      if let numbers = step.zoneNumbers {
+        try inStore(store.zoneDefinitions(numbers))
+      } else {
+        try inStore(store.zoneDefinitions(of: step.object))
+      }
+    let zones = current.scope(of: definitions)
+    let text = try current.text(
+      step.text, uid: step.uid, step.events, stamps: step.stamps, zones: zones)
+    return reader.read(text, zones: zones).contents
   }
 }
 

@@ -31,13 +31,15 @@ struct LaterSeries {
     }
     guard !series.isEmpty else { return found }
     let reader = try inAdapter(ObjectReader(plannerZone: store.zone, horizon: last))
-    let zones = ZoneBook()
+    let current = try CurrentText(in: store)
     for object in series {
-      guard let horizon = object.expandedThrough, let text = object.text else { continue }
+      guard let horizon = object.expandedThrough else { continue }
       let first = max(days.lowerBound, horizon.adding(days: 1))
       guard first <= last else { continue }
-      let zones = zones.scope(of: try inStore(store.zoneDefinitions(of: object)).named)
-      let contents = reader.contents(of: text, zones: zones, in: first...last)
+      let text = try current.text(
+        of: object, try inStore(store.events(of: object)).map(\.contents))
+      let contents = reader.contents(
+        of: text, zones: try current.scope(of: object), in: first...last)
       if let end = contents.expandedThrough, end < last { found.end = min(found.end ?? end, end) }
       found.appointments += contents.appointments.map { $0.standing(in: object.calendarName) }
       found.events += try rows(of: contents.occurrences, in: object)

@@ -31,12 +31,13 @@ public struct SeriesHorizon {
     guard !series.isEmpty else { return 0 }
     let reader = try inAdapter(
       ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now)))
-    let zones = ZoneBook()
+    let current = try CurrentText(in: store)
     var (written, batch) = (0, [(object: StoredObject, contents: ObjectContents)]())
     for object in series {
-      guard let text = object.text else { continue }
-      let scope = zones.scope(of: try inStore(store.zoneDefinitions(of: object)).named)
-      batch.append((object, reader.read(text, zones: scope).contents))
+      let text = try current.text(
+        of: object, try inStore(store.events(of: object)).map(\.contents))
+      let zones = try current.scope(of: object)
+      batch.append((object, reader.read(text, zones: zones).contents))
       guard batch.count == Self.batchSize else { continue }
       written += try inStore(store.replaceDays(of: batch))
       batch = []
@@ -44,25 +45,13 @@ public struct SeriesHorizon {
     return written + (try inStore(store.replaceDays(of: batch)))
   }
 
-  /// The series whose days end within a year and that stand as their text says.
+  /// The series whose days end within a year.
   private func shortSeries() throws(SyncError) -> [StoredObject] {
     let day = now.utc.date.adding(days: 365)
     var series: [StoredObject] = []
     for component in ["VTODO", "VEVENT"] {
-      for object in try inStore(store.seriesEnding(before: day, component: component)) {
-        let events = try inStore(store.events(of: object))
-        if !events.contains(where: { $0.contents.isSeries && $0.contents.isMoved }) {
-          series.append(object)
-        }
-      }
+      series += try inStore(store.seriesEnding(before: day, component: component))
     }
     return series
-  }
-}
-
-extension ObjectEvent {
-  /// Whether its days are no longer those of its text.
-  fileprivate var isMoved: Bool {
-    !edited.isDisjoint(with: [.schedule, .status, .recurrence])
   }
 }

@@ -81,6 +81,10 @@ extension Option {
     "by", .required("planned|done"), help: "the day that counts: planned, or finished")
   static let at = Option("at", .required("HH:MM"), help: "the time on that day")
   static let priority = Option("priority", .required("1-9"), help: "1 is the highest")
+  static let every = Option(
+    "every", .required("HOW"), help: "day, week, weekday, month, year, \"2 weeks\", or an RRULE")
+  static let until = Option("until", .required("DAY"), help: "with --every: the last day")
+  static let count = Option("count", .required("N"), help: "with --every: how many times")
   static let yes = Option("yes", help: "do not ask")
   static let force = Option("force", help: "write over a file that is there")
   static let noNote = Option("no-note", help: "leave out the note")

@@ -19,7 +19,7 @@ struct DoneCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let change = try StatusChange(keys, to: "tick", planner, in: context) { event in
+    let change = try StatusChange(keys, as: "done", planner, in: context) { event in
       event.finished(at: context.now, on: planner.today)
     }
     if context.globals.json { return try change.result.printJSON("done", planner, in: context) }

@@ -10,6 +10,7 @@ struct EditCommand: Command {
     summary: "Change events: name, day, time and the rest.",
     examples: [
       .init("wk edit t1c --title \"Draft\" --on sat", "what is not named stays as it is"),
+      .init("wk edit t1c --every week", "repeats from its day on; none makes it single again"),
       .init("wk edit t1c --at none", "none takes away a day, time, priority or category"),
       .init("wk edit --overdue --on mon", "moves all that is late; asks before"),
     ],

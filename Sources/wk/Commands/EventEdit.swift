@@ -21,9 +21,10 @@ struct EventEdit {
   static let title = Option("title", nil, .required("NAME"), help: "the name")
   static let description = Option(
     "description", nil, .required("TEXT"), help: "the description; \"\" takes it away")
-  static let options: [Option] = [
-    title, .on, .at, .priority, .category, .calendar, description,
-  ]
+  static let options: [Option] =
+    [
+      title, .on, .at, .priority, .category, .calendar, description,
+    ] + RepetitionOptions.options
 
   private var name: String?
   private var day = Value<CivilDate>.keep
@@ -31,9 +32,25 @@ struct EventEdit {
   private var priority = Value<Int>.keep
   private var description = Value<String>.keep
   private var categories: [String]?
+  /// How often the event is to repeat; nil where that stays.
+  let repetition: RepetitionOptions?
+
+  /// Whether it changes when an event is planned.
+  var movesEvents: Bool {
+    if case .keep = day, case .keep = time { return false }
+    return true
+  }
+
+  /// Whether it names a day.
+  var namesDay: Bool {
+    if case .set = day { return true }
+    return false
+  }
 
   /// Reads the options; `none` takes a day, time, priority or category away.
   init(_ arguments: Arguments, _ dates: DateReader) throws(CommandError) {
+    try RepetitionOptions.check(arguments)
+    repetition = try RepetitionOptions(arguments, dates)
     name = arguments.value(of: Self.title)
     if let name, !name.contains(where: { !$0.isWhitespace }) {
       throw .usage("An event needs a name.", hint: "Try: wk edit t1c --title \"Call Anna\"")

@@ -1,5 +1,6 @@
 internal import PlannerCore
 internal import PlannerStore
+internal import PlannerSync
 
 /// `wk rm`: puts events into the trash.
 struct RmCommand: Command {
@@ -12,7 +13,7 @@ struct RmCommand: Command {
     ],
     options: [.week, .month, .yes, .dryRun],
     fields: EventRow.jsonKeys,
-    notes: ["A series goes as a whole, by its key; single occurrences stay."],
+    notes: ["A series goes by its key, its ticked days stay; KEY@11-30 leaves out one day."],
     exits: "0 removed, 2 not confirmed, 3 no such event or an ambiguous key",
     more: "wk help trash, wk help dates")
 
@@ -45,12 +46,21 @@ struct RmCommand: Command {
       context.warn("Nothing was removed.")
       return .cancelled
     }
-    let operation = try store { () throws(StoreError) -> Int? in
-      let change = try planner.database.change(command: context.commandText, at: context.now)
-      for row in chosen.rows { try change.remove(row.id) }
-      return try change.commit()
-    }
+    let change = try planner.change()
+    for row in chosen.rows { try remove(row, in: change, planner) }
+    let operation = try store { () throws(StoreError) in try change.commit() }
     return try report(chosen, operation, planner, in: context, isDry: false)
+  }
+
+  private func remove(
+    _ row: EventRow, in change: Change, _ planner: Planner
+  ) throws(CommandError) {
+    guard row.isOccurrence || row.isDeviation else {
+      _ = try store { () throws(StoreError) in try change.remove(row.id) }
+      return
+    }
+    let series = try planner.series(in: change)
+    try sync { () throws(SyncError) in try series.skip(row) }
   }
 
   private func report(
@@ -74,6 +84,10 @@ struct RmCommand: Command {
     for line in lines.lines { context.say(line) }
     if isDry { return .ok }
     let counts = try result.countLines(planner, context.language)
+    guard !chosen.rows.allSatisfy(\.isOccurrence) else {
+      context.say(counts, undoHint: operation != nil)
+      return .ok
+    }
     context.say(
       counts + [kept(planner, context.language)],
       undoHint: operation != nil)
@@ -111,7 +125,7 @@ struct Removal {
       return
     }
     rows = try planner.events(arguments.operands)
-    for row in rows { try changeGuard.admitRemoval(row) }
+    for row in rows { try changeGuard.refuseFeed(row) }
   }
 
   /// What is to be asked; nil where nothing needs to be.

@@ -19,10 +19,10 @@ struct StatusChange {
 
   /// Changes the events that keys name in one operation.
   ///
-  /// The verb, `tick`, is for the sentence that refuses it.
+  /// The verb, `done`, is for the sentence that refuses a whole series.
   init(
-    _ keys: [String], to verb: String, _ planner: Planner, in context: Context,
-    _ changed: (PlannerEvent) -> PlannerEvent
+    _ keys: [String], as verb: String, _ planner: Planner, in context: Context,
+    to changed: (PlannerEvent) -> PlannerEvent
   ) throws(CommandError) {
     // The change begins before the events are read, so that no other process comes between.
     let change = try store { () throws(StoreError) in
@@ -30,17 +30,16 @@ struct StatusChange {
     }
     let rows = try planner.events(keys)
     let changeGuard = try ChangeGuard(planner)
-    for row in rows { try changeGuard.admit(row, to: verb) }
+    for row in rows {
+      try changeGuard.refuseFeed(row)
+      try row.refuseSeries(to: verb, planner)
+    }
+    let edit = OccurrenceEdit(in: change, planner)
     var pairs: [Pair] = []
     for row in rows {
       let event = changed(row.event)
-      var after: EventRow?
-      if event != row.event {
-        after = try store { () throws(StoreError) in
-          try change.update(row.id, to: event, fields: [.status])
-        }
-      }
-      pairs.append(Pair(before: row, after: after ?? row))
+      let after = event == row.event ? row : try edit.perform(row, to: event, fields: .status)
+      pairs.append(Pair(before: row, after: after))
     }
     self.pairs = pairs
     operation = try store { () throws(StoreError) in try change.commit() }

@@ -78,6 +78,7 @@ struct EditLines {
       "category", before.categories.joined(separator: ", "),
       after.categories.joined(separator: ", "), to: &rows)
     add("calendar", pair.before.calendar, pair.after.calendar, to: &rows)
+    add("repeats", pair.before.recurrence?.rule, pair.after.recurrence?.rule, to: &rows)
     add("description", before.description, after.description, to: &rows)
     return rows
   }

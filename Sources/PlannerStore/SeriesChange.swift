@@ -1,0 +1,90 @@
+public import PlannerCore
+
+// Changes of series: their occurrences are derived by the caller, who reads the text.
+
+extension Change {
+  /// Adds an object with all that is derived from it.
+  ///
+  /// One that lies in the trash because its arrival was undone comes back as a new one under its
+  /// old numbers.
+  ///
+  /// - Parameters:
+  ///   - contents: its events, with what was edited of them, and its occurrences.
+  ///   - text: its text; nil for one that has none yet.
+  ///   - calendar: where it goes.
+  ///   - uid: its UID.
+  ///   - zones: the numbers of the zone definitions it uses.
+  /// - Returns: its first event.
+  /// - Throws: where the calendar holds the UID already, or the database cannot be written.
+  public func add(
+    _ contents: ObjectContents, text: [UInt8]? = nil, to calendar: Int, uid: UID,
+    zones: Set<Int> = []
+  ) throws(StoreError) -> EventRow {
+    let isCounted = operation.calendar(calendar)?.isCounted == true
+    if let old = try store.object(uid, in: calendar), old.isUndone {
+      return try revive(old, as: contents, text: text, zones: zones, counted: isCounted)
+    }
+    let numbers = operation.nextObject(in: calendar)
+    try objects.add(uid, to: calendar, under: numbers, contents: contents, text: text)
+    try operation.recordInsert(of: numbers.id, revision: numbers.revision)
+    let first = try objects.write(
+      contents, zones: zones, of: numbers.id, over: [], counted: isCounted, in: operation)
+    return try written(first ?? 0)
+  }
+
+  /// Gives the series of an object, or the event that becomes one or was one, other contents, and
+  /// the occurrences that follow from them.
+  ///
+  /// - Parameters:
+  ///   - id: the number of its row.
+  ///   - contents: all fields with what was edited of them. SEQUENCE rises as in
+  ///     ``update(_:to:fields:)``.
+  ///   - derived: the occurrences of the object as it is then.
+  /// - Returns: the event as it is now, or nil where there is none outside the trash.
+  /// - Throws: where the database cannot be written.
+  @discardableResult
+  public func updateSeries(
+    _ id: Int, to contents: ObjectEvent, derived: ObjectContents
+  ) throws(StoreError) -> EventRow? {
+    guard let object = try store.object(ofEvent: id), !object.isTrashed,
+      let old = try objects.events.events(of: object.id).first(where: { $0.id == id })
+    else { return nil }
+    let revision = operation.nextRevision()
+    try operation.recordBefore(of: object.id, touching: .columns, revision: revision)
+    let isCounted = operation.calendar(object.calendarID)?.isCounted == true
+    try objects.events.set(id, to: contents, counted: isCounted && !contents.isSeries)
+    try objects.replaceOccurrences(
+      of: id, in: object.id, with: contents.isSeries ? derived.occurrences : [],
+      through: derived.expandedThrough, counted: isCounted)
+    let raises = !contents.edited.isSubset(of: old.contents.edited)
+    try objects.stamp(
+      object.id, revision: revision, changed: operation.at,
+      sequence: object.stamps.sequence + (raises ? 1 : 0), trash: nil)
+    return try written(id)
+  }
+
+  private func revive(
+    _ old: StoredObject, as contents: ObjectContents, text: [UInt8]?, zones: Set<Int>,
+    counted: Bool
+  ) throws(StoreError) -> EventRow {
+    let revision = operation.nextRevision()
+    let events = try objects.events.events(of: old.id)
+    try operation.recordBefore(of: old.id, touching: .text, revision: revision)
+    try objects.removeDerived(of: old.id, events: events)
+    try objects.set(old.id, revision: revision, contents: contents, text: text, trash: nil)
+    let first = try objects.write(
+      contents, zones: zones, of: old.id, over: events, counted: counted, in: operation)
+    return try written(first ?? 0)
+  }
+}
+
+extension PlannerStore {
+  /// The object with a UID in a calendar, in the trash or not; nil where there is none.
+  public func object(_ uid: UID, in calendar: Int) throws(StoreError) -> StoredObject? {
+    try objects(where: "o.uid = ?1 AND o.calendar = ?2 AND o.twin = ''") {
+      query throws(StoreError) in
+      try query.bind(uid.rawValue, at: 1)
+      try query.bind(calendar, at: 2)
+    }.first
+  }
+}

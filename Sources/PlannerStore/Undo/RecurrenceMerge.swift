@@ -1,0 +1,31 @@
+internal import PlannerCore
+
+/// How a series repeats when an operation on it is taken back.
+///
+/// Its rule is one value. Its detached and skipped occurrences go and come one by one, so that the
+/// tick of one day is undone whatever was done to the others since.
+struct RecurrenceMerge {
+  /// The rule as it is to be.
+  let rule: String?
+  /// The detached occurrences as they are to be.
+  let detached: [RecurrenceID]
+  /// The skipped occurrences as they are to be.
+  let skipped: [RecurrenceID]
+  /// Whether the rule was changed since and stays.
+  let isKept: Bool
+
+  /// Takes back what lies between `before` and `after`.
+  init(_ before: ObjectEvent, _ after: ObjectEvent, _ now: ObjectEvent) {
+    isKept = after.rule != before.rule && after.rule != now.rule && before.rule != now.rule
+    rule = after.rule == now.rule ? before.rule : now.rule
+    detached = Self.taken(back: before.detached, after.detached, now.detached)
+    skipped = Self.taken(back: before.skipped, after.skipped, now.skipped)
+  }
+
+  private static func taken(
+    back before: [RecurrenceID], _ after: [RecurrenceID], _ now: [RecurrenceID]
+  ) -> [RecurrenceID] {
+    let kept = now.filter { before.contains($0) || !after.contains($0) }
+    return kept + before.filter { !after.contains($0) && !kept.contains($0) }
+  }
+}
