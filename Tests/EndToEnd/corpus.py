@@ -83,6 +83,7 @@ class File:
         # What was rejected lies in a folder beside the planner.
         left = b"".join(path.read_bytes() for path in (self.planner.folder / "rejected").glob("*"))
         self.encoding(encoding, warnings)
+        self.cancellations()
         self.losses(left, warnings)
         self.zones()
         self.round_trip(left)
@@ -104,6 +105,19 @@ class File:
             return
         self.notes.append(f"decoded: it is {encoding}")
 
+    def cancellations(self):
+        """A calendar of METHOD:CANCEL is a message: its objects are cancelled, and it is not kept itself."""
+        self.cancelled = set()
+        for calendar in re.findall(rb"(?ims)^BEGIN:VCALENDAR\b.*?^END:VCALENDAR[ \t]*[\r\n]*", self.data):
+            if re.search(rb"(?im)^METHOD:CANCEL\b", calendar):
+                self.cancelled |= {text.value(one, "UID") for one in text.objects(calendar)}
+                self.data = self.data.replace(calendar, b"", 1)
+        if self.cancelled:
+            self.notes.append(f"cancelled: {len(self.cancelled)} objects by METHOD:CANCEL")
+
+    def is_cancelled(self, block):
+        return text.value(block, "UID") in self.cancelled
+
     def losses(self, left, warnings):
         """Every line of the file is in the export, in the file of what was rejected, or passed over."""
         if self.refused:
@@ -117,7 +131,8 @@ class File:
         for line, times in collections.Counter(text.lines(self.data)).items():
             if line in wrapper or line in zone_lines or line.upper().startswith(PASSED_OVER) or not line.strip():
                 continue
-            if have[line] < times:
+            # A cancelled object has another STATUS and the stamps of the message.
+            if have[line] < times and not (self.cancelled and text.name(line) in corpus_edits.STAMPS | {"STATUS"}):
                 missing.append((line, times - have[line]))
         if missing:
             self.faults.append(f"lost: {missing[:3]}")
@@ -145,9 +160,11 @@ class File:
         self.others = sum(text.blocks(one)[0][0] not in KINDS for one in came_out)
         self.equal = not gone and not surplus
         if not self.refused:
-            self.faults += [f"changed or lost: {block[:120]!r}" for block in gone if not is_in(block, left)]
+            self.faults += [f"changed or lost: {block[:120]!r}" for block in gone
+                            if not is_in(block, left) and not self.is_cancelled(block)]
         # Where an END is missing the program may cut a file into other components than this check does.
-        self.faults += [f"is not in the file: {block[:120]!r}" for block in surplus if block not in self.data]
+        self.faults += [f"is not in the file: {block[:120]!r}" for block in surplus
+                        if block not in self.data and not self.is_cancelled(block)]
         if by_uid(self.kept) != by_uid(self.sound):
             self.faults.append("the objects stand in another order")
         elif self.kept != self.sound:

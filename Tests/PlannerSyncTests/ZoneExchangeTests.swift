@@ -112,4 +112,24 @@ struct ZoneExchangeTests {
     let times = try planner.events().map { $0.event.time?.description ?? "-" }
     #expect(times.sorted() == ["-", "10:00", "18:00"])
   }
+
+  @Test("the machine's zone that an export wrote out is no change when it comes back")
+  func ownExport() throws {
+    let planner = try TestPlanner()
+    try planner.take(
+      """
+      BEGIN:VTODO
+      UID:berlin
+      DUE;TZID=Europe/Berlin:20261126T100000
+      END:VTODO
+
+      """)
+    var export: [UInt8] = []
+    _ = try Exporter(from: planner.store).write(planner.store.defaultCalendar()) { export += $0 }
+    #expect(String(decoding: export, as: UTF8.self).contains("TZID:Europe/Berlin\r\n"))
+    let path = try planner.file("export.ics", bytes: export)
+    let report = try Importer(into: planner.store, at: TestPlanner.now).run(
+      [path], command: "again")
+    #expect(ImportTests.counts(report) == [0, 0, 1, 0])
+  }
 }

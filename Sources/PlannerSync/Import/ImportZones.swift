@@ -50,7 +50,16 @@ struct ImportZones {
   mutating func agree(_ object: StoredObject, _ group: IncomingGroup) throws(SyncError) -> Bool {
     let used = try inStore(used(by: group)).filter(\.number.isDefined)
     guard !used.isEmpty else { return true }
-    return try inStore(tools.writer.zones(of: object)).isSuperset(of: used.map(\.number.id))
+    let standing = try inStore(tools.writer.zones(of: object))
+    let others = used.filter { !standing.contains($0.number.id) }
+    guard !others.isEmpty else { return true }
+    // An export writes out the machine's zone; that it comes back is no change.
+    let kept = try inStore(tools.store.zoneDefinitions(of: object))
+    let scope = scope(for: group)
+    return others.allSatisfy { other in
+      kept.contains { $0.tzid == other.tzid && $0.text.isEmpty }
+        && scope.definition(of: other.tzid).map { book.isUsual($0, of: other.tzid) } == true
+    }
   }
 
   private mutating func used(
