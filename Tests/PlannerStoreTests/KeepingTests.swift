@@ -38,7 +38,14 @@ struct BackupTests {
     }
     #expect(
       itself?.description
-        == "\(directory.file()) exists already (it is the planner itself); choose another name.")
+        == "\(directory.file()) exists already (it is part of the planner itself); choose another name."
+    )
+    for ending in ["-wal", "-shm", "-journal"] {
+      let beside = #expect(throws: StoreError.self) {
+        try store.backUp(to: directory.file() + ending, replacing: true)
+      }
+      #expect(beside?.kind == .exists)
+    }
     _ = try store.backUp(to: directory.file("copy.db"), replacing: true)
     #expect(contents(of: directory.file("copy.db")).count > 3)
   }

@@ -99,7 +99,10 @@ struct UndoTests {
     #expect(event.day == day("2026-11-30"))
     #expect(try store.undo(1) == "undo 1 add: 0, kept a0a Pay the rent: name")
     #expect(try store.names() == ["Pay the rent"])
-    #expect(try store.undo(1) == "already 1")
+    // Nothing of it could be set back, so that it is not undone and comes after what kept it.
+    #expect(try store.undo() == "undo 3 edit: 1")
+    #expect(try store.names() == ["Pay rent"])
+    #expect(try store.undo(2) == "already 2")
     #expect(try store.undo(77) == "unknown")
   }
 

@@ -143,12 +143,12 @@ public final class Reversal {
         object.id, revision: revision, changed: run.at, sequence: stamps.sequence,
         trash: state.trash)
     }
-    try writeEvents(of: step, counted: isCounted)
+    try objects.writeEvents(of: step, counted: isCounted)
     if state.note != step.now.note { try objects.notes.set(state.note, of: object.id) }
     if step.merge.restoresText {
-      try writeDerived(derived, of: step, counted: isCounted)
+      try objects.writeDerived(derived, of: step, counted: isCounted)
     } else if let derived, step.changesSeries {
-      try writeOccurrences(derived, of: step, counted: isCounted)
+      try objects.writeOccurrences(derived, of: step, counted: isCounted)
     }
     if state.calendar != step.now.calendar {
       try objects.places.move(object.id, to: state.calendar, at: state.position)
@@ -259,44 +259,5 @@ public final class Reversal {
     let found = try isTaken.next()
     isTaken.reset()
     return found
-  }
-
-  private func writeEvents(of step: ReversalStep, counted: Bool) throws(StoreError) {
-    let events = step.merge.state.events
-    for event in step.now.events where !events.contains(where: { $0.id == event.id }) {
-      try objects.events.remove(event.id)
-    }
-    for event in events {
-      let isCounted = counted && !event.contents.isSeries
-      guard let now = step.now.event(event.id) else {
-        try objects.events.add(
-          event.id, event.contents, to: step.object.id, counted: isCounted)
-        continue
-      }
-      if now != event { try objects.events.set(event.id, to: event.contents, counted: isCounted) }
-    }
-  }
-
-  /// The occurrences of a series whose text stayed.
-  private func writeOccurrences(
-    _ derived: ObjectContents, of step: ReversalStep, counted: Bool
-  ) throws(StoreError) {
-    for event in step.merge.state.events where event.contents.recurrenceID == nil {
-      try objects.replaceOccurrences(
-        of: event.id, in: step.object.id,
-        with: event.contents.isSeries ? derived.occurrences : [],
-        through: derived.expandedThrough, counted: counted)
-    }
-  }
-
-  private func writeDerived(
-    _ derived: ObjectContents?, of step: ReversalStep, counted: Bool
-  ) throws(StoreError) {
-    try objects.add(zones: step.zones, to: step.object.id)
-    guard let derived else { return }
-    if let series = step.merge.state.events.first(where: \.contents.isSeries) {
-      try objects.add(derived.occurrences, to: series.id, counted: counted)
-    }
-    try objects.add(derived.appointments, to: step.object.id)
   }
 }

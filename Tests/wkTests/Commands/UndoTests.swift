@@ -75,7 +75,7 @@ struct UndoTests {
         #"{"name":"three","day":"2026-11-26"}"#))
     #expect(
       planner.run("undo", "#1").output == """
-        undid #1 "add one --on today": 0 of 1 event. wk redo restores it.
+        nothing of #1 "add one --on today" could be set back
           kept \(key)  three: name changed since
 
         """)
