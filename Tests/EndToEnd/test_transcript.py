@@ -10,7 +10,7 @@ BLOCKS = {re.sub(r"\W+", "_", f"{run}_{block.title}"): (block, names)
 # Where the program says more than the design's samples, or says it in other words. A block that has come to be
 # the same passes; one that differs in anything else than the named commands fails.
 DIFFERS = {
-    "wk import team.ics --dry-run": "says what to do about a day that counts before its start",
+    "wk import team.ics --dry-run": "says what to do about what it found",
     "wk config set week.start monday": "the default is Monday and never the locale (row 24)",
     "wk help month": "lists every option with its meaning, and there are no manual pages yet",
 }

@@ -103,7 +103,9 @@ struct ExchangeTests {
   func rejectedDry() throws {
     let planner = try TestPlanner()
     let path = try calendar(Self.bill, ["BEGIN:VTODO", "END:VTODO"], to: planner)
-    let reason = "no UID, name or readable day; would go to tasks.rejected.ics\n"
+    let reason =
+      "no UID, name or readable day; put it right in the file of rejected objects and import that;"
+      + " would go to tasks.rejected.ics\n"
     #expect(
       planner.run("import", path, "--dry-run")
         == TestPlanner.Run(
