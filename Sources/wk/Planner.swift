@@ -104,6 +104,11 @@ struct Planner {
     try sync { () throws(SyncError) in try view.dayCounts(of: filter) }
   }
 
+  /// The counts of one day.
+  func count(on day: CivilDate) throws(CommandError) -> DayCount {
+    try counts(day...day)[day] ?? .none
+  }
+
   /// The names of the calendars that follow a feed.
   func feeds() throws(CommandError) -> Set<String> {
     let calendars = try store { () throws(StoreError) in try database.calendars() }

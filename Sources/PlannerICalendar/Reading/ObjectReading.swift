@@ -11,9 +11,6 @@ public struct ObjectReading: Hashable, Sendable {
   /// What its reader should know; one that is `lost` means that nothing of it can be shown.
   public var findings: [Finding]
 
-  /// Whether nothing of the object can be shown: no readable UID, and neither a day nor a name.
-  public var isRejected: Bool { findings.contains { $0.lost } }
-
   /// Whether it repeats by a rule that cannot be expanded and is not used.
   public var hasUnusedRule = false
 

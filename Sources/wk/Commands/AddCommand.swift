@@ -102,7 +102,7 @@ struct AddCommand: Command {
     let name = Sanitize.line(row.event.name)
     guard let day = row.event.day else { return start + "\(Wording.unscheduled)  \(name)" }
     let time = row.event.time.map { " " + $0.minutes } ?? ""
-    let count = try planner.counts(day...day)[day] ?? .none
+    let count = try planner.count(on: day)
     let week = PlannerWeek(containing: day).label
     let first = repetition.map { "\($0), first " } ?? ""
     return start + first

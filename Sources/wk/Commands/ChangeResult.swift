@@ -16,7 +16,7 @@ struct ChangeResult {
     let fields = context.globals.fields
     var counts: [JSONValue] = []
     for day in days {
-      counts.append((try planner.counts(day...day)[day] ?? .none).json(on: day))
+      counts.append((try planner.count(on: day)).json(on: day))
     }
     context.printJSON([
       ("schema", .text("wk.\(command)/1")),

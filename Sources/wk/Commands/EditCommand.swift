@@ -46,9 +46,7 @@ struct EditCommand: Command {
       return .cancelled
     }
     // The change begins before the events are read, so that no other process comes between.
-    let change = try store { () throws(StoreError) in
-      try planner.database.change(command: context.commandText, at: context.now)
-    }
+    let change = try planner.change()
     let isDry = arguments.has(.dryRun)
     // Held until all is said: the counts are those after the edit.
     defer { if isDry { change.takeBack() } }

@@ -58,9 +58,7 @@ struct NoteChange {
   // MARK: - Writing
 
   private func begin() throws(CommandError) -> Change {
-    try store { () throws(StoreError) in
-      try planner.database.change(command: context.commandText, at: context.now)
-    }
+    try planner.change()
   }
 
   private func text() throws(CommandError) -> String { try planner.note(for: period)?.text ?? "" }

@@ -41,7 +41,7 @@ struct ReopenCommand: Command {
       parts.append("completion of \(language.monthDay(clock.date)) \(clock.time.minutes) cleared")
     }
     if let day = pair.after.event.day {
-      parts.append("day \((try planner.counts(day...day)[day] ?? .none).fraction)")
+      parts.append("day \((try planner.count(on: day)).fraction)")
     }
     return parts.joined(separator: "    ")
   }

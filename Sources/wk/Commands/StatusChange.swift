@@ -25,9 +25,7 @@ struct StatusChange {
     to changed: (PlannerEvent) -> PlannerEvent
   ) throws(CommandError) {
     // The change begins before the events are read, so that no other process comes between.
-    let change = try store { () throws(StoreError) in
-      try planner.database.change(command: context.commandText, at: context.now)
-    }
+    let change = try planner.change()
     let rows = try planner.events(keys)
     let changeGuard = try ChangeGuard(planner)
     for row in rows {

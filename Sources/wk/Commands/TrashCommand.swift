@@ -74,9 +74,7 @@ struct TrashCommand: Command {
   private func restore(
     _ planner: Planner, in context: Context
   ) throws(CommandError) -> ExitStatus {
-    let change = try store { () throws(StoreError) in
-      try planner.database.change(command: context.commandText, at: context.now)
-    }
+    let change = try planner.change()
     var events: [TrashedEvent] = []
     for key in keys {
       let event = try planner.trashed(key)

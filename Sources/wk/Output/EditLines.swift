@@ -124,6 +124,6 @@ struct EditLines {
   }
 
   private func count(of day: CivilDate) throws(CommandError) -> String {
-    (try planner.counts(day...day)[day] ?? .none).fraction
+    (try planner.count(on: day)).fraction
   }
 }
