@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PlannerStore
 
 /// A file that appears under its name whole or not at all.
 ///
@@ -56,7 +57,7 @@ public final class AtomicFile {
     }
     close(descriptor)
     isOpen = false
-    Self.flushFolder(of: target)
+    FileName.flush(target)
   }
 
   private func flush() throws(FileError) {
@@ -87,14 +88,5 @@ public final class AtomicFile {
     var info = stat()
     guard unsafe stat(path, &info) == 0 else { return nil }
     return info.st_mode
-  }
-
-  /// A rename is safe against a power cut only once its folder has reached the disk.
-  private static func flushFolder(of path: String) {
-    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let folder = unsafe open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
   }
 }

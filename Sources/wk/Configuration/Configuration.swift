@@ -116,8 +116,7 @@ extension Configuration {
   var pager: [String] {
     let text = self[.pager].text
     // A shell runs what only a shell understands; it alone knows whether that can be started.
-    if text.contains(where: { "|&;<>()$`*?[#~=%".contains($0) }) { return ["/bin/sh", "-c", text] }
-    let words = CommandWords(text)?.words ?? []
+    guard let words = CommandWords.plain(text) else { return ["/bin/sh", "-c", text] }
     return words == ["cat"] ? [] : words
   }
 
