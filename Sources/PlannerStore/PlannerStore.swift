@@ -9,7 +9,7 @@ public final class PlannerStore {
   /// The path of the database.
   public let path: String
   /// The TZID of the planner's zone, in which events stand on their days; fixed when it was made,
-  /// but for a planner that holds nothing from outside (``setZone(_:)``).
+  /// but for a planner that holds nothing from outside (``setZone(_:day:)``).
   public let zone: String
 
   /// The folder in which the database stands.

@@ -18,8 +18,11 @@ struct ZoneChange {
     let planner = try Planner(in: made)
     let old = isThere ? planner.zone : context.zone
     if planner.zone != zone {
-      let isDone = try store { () throws(StoreError) in try planner.database.setZone(zone) }
+      let isDone = try store { () throws(StoreError) in
+        try planner.database.setZone(zone) { context.wallClock($0, zone).date }
+      }
       guard isDone else { throw refusal(planner.zone) }
+      context.changes.add("put the planner into the zone \(zone)", isUndoable: false)
     }
     if context.globals.json {
       context.printJSON([
