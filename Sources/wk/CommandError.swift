@@ -37,10 +37,14 @@ struct CommandError: Error, Equatable {
       context.errors.line("")
       return
     }
-    let text = [message, hint].compactMap { $0 }.map { Sanitize.line($0) }.joined(separator: " ")
+    let text = [message, hint].compactMap { $0 }
+      .map { Sanitize.line($0).cut(to: Self.longestSentence) }.joined(separator: " ")
     context.errors.line("\(context.errorStyle.alarm("error:")) \(text)")
     context.errors.flush()
   }
+
+  /// Whatever was typed is quoted, were it a whole file; so many columns of it are enough.
+  private static let longestSentence = 1_000
 
   private var json: JSONValue {
     .object([

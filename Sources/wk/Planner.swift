@@ -73,6 +73,12 @@ struct Planner {
     try store { () throws(StoreError) in try database.note(for: period) }
   }
 
+  /// Says that no event has a category, where that is so: its name may be mistyped.
+  func warnOfCategory(_ name: String?, in context: Context) throws(CommandError) {
+    guard let name, try events(EventFilter(category: name)).isEmpty else { return }
+    context.warn("No event has the category \"\(Sanitize.line(name))\".")
+  }
+
   /// The events that a filter lets through, in the order of lists.
   func events(_ filter: EventFilter) throws(CommandError) -> [EventRow] {
     try list(filter).rows

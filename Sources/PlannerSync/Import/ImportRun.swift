@@ -78,8 +78,7 @@ struct ImportRun {
       return try leave(next, group)
     }
     guard let uid = group.first.summary.uid ?? derivedUID(of: group.first) else {
-      let reason =
-        "no UID, name or readable day; put it right in the file of rejected objects and import that"
+      let reason = "no UID, name or readable day"
       return try reject(Finding(line: group.first.block.line, reason: reason, lost: true), text)
     }
     if let note = note(in: group) { return try take(note, group, as: uid) }

@@ -107,7 +107,7 @@ enum CalendarChange {
   }
 
   private static func name(_ text: String) throws(CommandError) -> String {
-    let name = PlainText.trimmed(PlainText.oneLine(text))
+    let name = try TypedText.line(text, "The name")
     if !name.isEmpty { return name }
     throw .usage("A calendar needs a name.", hint: "Try: wk calendars add work")
   }

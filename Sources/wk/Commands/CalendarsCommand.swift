@@ -27,6 +27,7 @@ struct CalendarsCommand: Command {
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     let done = try change?.perform(on: planner.database)
+    if let done { context.changes.add(done, isUndoable: false) }
     if let done, !context.globals.json {
       context.say(done)
       return .ok

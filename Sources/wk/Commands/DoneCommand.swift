@@ -22,6 +22,7 @@ struct DoneCommand: Command {
     let change = try StatusChange(keys, as: "done", planner, in: context) { event in
       event.finished(at: context.now, on: planner.today)
     }
+    change.result.remember("finished", planner, in: context)
     if context.globals.json { return try change.result.printJSON("done", planner, in: context) }
     let lines = ChangedEventLines(
       verb: "done",

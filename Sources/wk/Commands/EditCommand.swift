@@ -55,12 +55,11 @@ struct EditCommand: Command {
     let lines = try EditLines(planner: planner, language: context.language).lines(pairs)
     let operation =
       isDry ? nil : try store { () throws(StoreError) in try change.commit() }
-    if context.globals.json {
-      let result = ChangeResult(
-        rows: pairs.map(\.after), operation: operation,
-        formerDays: pairs.compactMap(\.before.event.day))
-      return try result.printJSON("edit", planner, in: context)
-    }
+    let result = ChangeResult(
+      rows: pairs.map(\.after), operation: operation,
+      formerDays: pairs.compactMap(\.before.event.day))
+    result.remember("changed", planner, in: context)
+    if context.globals.json { return try result.printJSON("edit", planner, in: context) }
     for line in lines { context.say(line) }
     if isDry { context.say("nothing written") }
     if lines.isEmpty { context.warn("Nothing is overdue.") }

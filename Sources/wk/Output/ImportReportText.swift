@@ -23,7 +23,8 @@ struct ImportReportText {
     writeFindings(in: context)
   }
 
-  private var summary: String {
+  /// Its one line.
+  var summary: String {
     "\(numbers(report.total))  (\(Wording.count(report.total.objects, "object"))\(appointments))"
   }
 
@@ -63,7 +64,10 @@ struct ImportReportText {
     var reason = Sanitize.line(finding.reason)
     if finding.lost {
       if let path = file.rejectedFile, finding.line > 0 {
-        reason += "; \(isDryRun ? "would go to" : "kept in") \(Sanitize.line(path))"
+        let name = Sanitize.line(path)
+        reason +=
+          isDryRun
+          ? "; would go to \(name)" : "; kept in \(name): put it right there and import that file"
       }
     }
     parts.append(reason)
