@@ -51,13 +51,15 @@ struct OperationList {
     let idWidth = rows.reduce(0) { max($0, $1.id.count) }
     let timeWidth = rows.reduce(0) { max($0, $1.time.displayWidth) }
     let eventsWidth = rows.reduce(0) { max($0, $1.events.count) }
-    let room = max(18, (columns ?? 80) - idWidth - timeWidth - eventsWidth - 16)
+    let room = max(8, (columns ?? 80) - idWidth - timeWidth - eventsWidth - 16)
     let longest = rows.reduce(18) { max($0, $1.command.displayWidth) }
     let width = min(longest, room)
     return rows.map { row in
-      "\(row.id.padded(to: idWidth))  \(row.time.padded(to: timeWidth))  "
+      let line =
+        "\(row.id.padded(to: idWidth))  \(row.time.padded(to: timeWidth))  "
         + "\(row.command.cut(to: width).padded(to: width))  "
         + (row.undone ? row.events.padded(to: eventsWidth) + "    undone" : row.events)
+      return columns.map(line.cut) ?? line
     }
   }
 
