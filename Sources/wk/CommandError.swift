@@ -69,7 +69,9 @@ extension CommandError {
       self.init(
         .usage, error.description,
         hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
-    case .iCalendar, .noCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
+    case .noCalendar(let name):
+      self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
+    case .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
       .foreignDeviation, .noSeries:
       self.init(.failed, error.description)
     }

@@ -127,7 +127,7 @@ struct Planner {
       return try store { () throws(StoreError) in try database.defaultCalendar() }
     }
     let calendars = try store { () throws(StoreError) in try database.calendars() }
-    if let calendar = calendars.first(where: { $0.name == name }) { return calendar }
+    if let calendar = calendars.named(name) { return calendar }
     throw CommandError(
       .failed, "There is no calendar \"\(name)\".",
       hint: "There are: \(calendars.map(\.name).joined(separator: ", ")).")

@@ -75,10 +75,10 @@ extension PlannerStore {
   /// Removes a calendar; what lies in the trash of it moves to the default calendar, so that it can
   /// still be brought back.
   ///
-  /// - Returns: false, and nothing is changed, where it holds something outside the trash, or the
-  ///   default calendar holds a UID of its trash already.
+  /// - Returns: how many objects of its trash moved; nil, and nothing is changed, where it holds
+  ///   something outside the trash, or the default calendar holds a UID of its trash already.
   /// - Throws: where the database cannot be written.
-  public func remove(_ calendar: PlannerCalendar) throws(StoreError) -> Bool {
+  public func remove(_ calendar: PlannerCalendar) throws(StoreError) -> Int? {
     let transaction = try Transaction(on: connection)
     let target = try defaultCalendar()
     let inUse = try connection.prepare(
@@ -89,9 +89,11 @@ extension PlannerStore {
       """)
     try inUse.bind(calendar.id, at: 1)
     try inUse.bind(target.id, at: 2)
-    guard calendar.id != target.id, try !inUse.next() else { return false }
+    guard calendar.id != target.id, try !inUse.next() else { return nil }
     // Somebody else may have removed it since it was looked up.
-    guard try calendars().contains(where: { $0.id == calendar.id }) else { return true }
+    guard try calendars().contains(where: { $0.id == calendar.id }) else { return 0 }
+    let moved = try connection.number(
+      "SELECT count(*) FROM object WHERE calendar = \(calendar.id)")
     for sql in [
       // Positions only grow, and stay in the order that they had.
       """
@@ -112,7 +114,7 @@ extension PlannerStore {
       try statement.run()
     }
     try transaction.commit()
-    return true
+    return moved ?? 0
   }
 
   private func set(

@@ -52,6 +52,16 @@ struct DatabaseFile {
     DatabaseFile(path: "\(path).\(word)-\(getpid()).part")
   }
 
+  /// Takes away what killed runs have left of copies to or from this file, or to another one that
+  /// is named by a day and time as this one is.
+  func clearLeftovers() {
+    let slash = path.lastIndex(of: "/")
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    let start = name.split(separator: "-", maxSplits: 1).first ?? name
+    let folder = slash.map { path[..<$0] } ?? "."
+    Leftover.clear(String(start), in: folder.isEmpty ? "/" : String(folder))
+  }
+
   /// Gives the file another name, which must be free, and keeps it under its own too until that is
   /// taken; the log beside it goes along.
   func setAside(as other: String) throws(StoreError) {

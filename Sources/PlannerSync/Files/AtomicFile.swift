@@ -23,6 +23,10 @@ public final class AtomicFile {
     if isFile, Self.isDatabase(target) {
       throw FileError(action: .overwrite, path: path, code: EEXIST)
     }
+    // A rename would replace it all the same; root may write it, and its owner said no.
+    if isFile, let old, unsafe access(target, W_OK) != 0 || old & 0o222 == 0 {
+      throw FileError(action: .write, path: path, code: EACCES)
+    }
     let temporary = isFile ? "\(target).wk-\(getpid()).tmp" : nil
     if let temporary { unsafe unlink(temporary) }  // of a run with our number that was killed
     let flags = isFile ? O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC : O_WRONLY | O_CLOEXEC
@@ -65,11 +69,31 @@ public final class AtomicFile {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// The file that a symbolic link leads to; the name itself where there is nothing yet.
+  /// The file that a symbolic link leads to, there or not yet; the name itself where it is none.
   private static func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      if let real = unsafe realpath(path, nil) {
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+      }
+      guard let next = target(ofLink: path) else { break }
+      let slash = path.lastIndex(of: "/")
+      path = next.hasPrefix("/") ? next : (slash.map { String(path[...$0]) } ?? "") + next
+    }
+    return path
+  }
+
+  private static func target(ofLink path: String) -> String? {
+    var count = 0
+    let characters = unsafe [CChar](unsafeUninitializedCapacity: 4096) { buffer, filled in
+      guard let start = buffer.baseAddress else { return }
+      count = unsafe readlink(path, start, 4096)
+      filled = max(count, 0)
+    }
+    guard count > 0 else { return nil }
+    return String(decoding: characters.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Whether a file is an SQLite database, perhaps the planner itself, or one that SQLite keeps

@@ -104,12 +104,9 @@ public struct Importer {
 
   private func targetCalendar() throws(SyncError) -> PlannerCalendar? {
     guard let name = options.calendar else { return nil }
-    if let calendar = try inStore(store.calendar(named: name)) {
-      guard calendar.kind == .own else { throw .readOnlyCalendar(name) }
-      return calendar
-    }
-    guard !options.dryRun else { throw .noCalendar(name) }
-    return try inStore(store.createCalendar(named: name))
+    guard let calendar = try inStore(store.calendar(named: name)) else { throw .noCalendar(name) }
+    guard calendar.kind == .own else { throw .readOnlyCalendar(name) }
+    return calendar
   }
 }
 

@@ -46,6 +46,12 @@ struct Configuration {
         value(of: setting, in: environment) ?? value(of: setting, in: file, path: path)
         ?? Self.usual(setting, in: environment)
     }
+    for entry in file.overruled where Setting.named(entry.key) != nil {
+      let last = file.entry(entry.key)?.line ?? entry.line
+      problems.append(
+        "\(path):\(entry.line): \(entry.key) is set again in line \(last), which counts;"
+          + " remove one.")
+    }
     guard let first = file.unreadableLines.first else { return }
     let further = file.unreadableLines.count - 1
     let more = further > 0 ? " (nor can \(Wording.count(further, "further line")))" : ""

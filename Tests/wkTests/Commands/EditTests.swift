@@ -87,6 +87,7 @@ struct EditTests {
     let path = try planner.file(
       "in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:w", "SUMMARY:W", "END:VTODO",
       "END:VCALENDAR")
+    _ = planner.run("calendars", "add", "work")
     _ = planner.run("import", path, "--calendar", "work")
     let key = add("A", "2026-11-26")
     #expect(

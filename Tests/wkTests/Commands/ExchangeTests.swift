@@ -202,6 +202,21 @@ struct ExchangeTests {
     #expect(run.status == .failed && run.output == "" && run.errors.hasPrefix("error: "))
   }
 
+  @Test("makes no calendar that a slip of the hand names, dry run or not")
+  func unknownCalendar() throws {
+    let planner = try TestPlanner()
+    let path = try calendar(Self.series, to: planner)
+    for words in [["--dry-run"], []] {
+      #expect(
+        planner.run(words: ["import", path, "--calendar", "wrok"] + words)
+          == TestPlanner.Run(
+            status: .failed,
+            errors: "error: There is no calendar \"wrok\" in the planner."
+              + " Make it first: wk calendars add wrok\n"))
+    }
+    #expect(planner.run("calendars").output == "planner   0 events       default\n")
+  }
+
   @Test("ticks an occurrence that has a component of its own, and those that have none")
   func series() throws {
     let planner = try TestPlanner()
