@@ -66,7 +66,7 @@ extension CommandError {
         .usage, error.description,
         hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
     case .iCalendar, .noCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
-      .foreignDeviation, .noSeries:
+      .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
     }
   }
