@@ -81,7 +81,7 @@ struct ObjectInstances {
   }
 
   private static func order(_ instance: Instance) -> Int {
-    instance.id.map(Placement.wall) ?? Int.min
+    instance.id.map { Placement.wall(of: $0) } ?? Int.min
   }
 
   // MARK: - Days of the rule

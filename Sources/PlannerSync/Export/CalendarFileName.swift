@@ -26,11 +26,12 @@ enum CalendarFileName {
   /// The name of a calendar with a dash for what no file name may hold.
   private static func stem(of name: String) -> String {
     let allowed = name.unicodeScalars.map { isAllowed($0) ? $0 : "-" }
-    var stem = PlainText.trimmed(String(String.UnicodeScalarView(allowed)))
+    var kept = PlainText.trimmed(String(String.UnicodeScalarView(allowed))).unicodeScalars
     // A leading dot hides a file, a leading dash looks like an option, and a trailing dot is
     // dropped by some systems.
-    while stem.hasPrefix(".") || stem.hasPrefix("-") { stem.removeFirst() }
-    while stem.hasSuffix(".") { stem.removeLast() }
+    while let first = kept.first, first == "." || first == "-" { kept.removeFirst() }
+    while kept.last == "." { kept.removeLast() }
+    var stem = String(kept)
     while stem.utf8.count > limit { stem.removeLast() }
     return stem.isEmpty ? "calendar" : stem
   }

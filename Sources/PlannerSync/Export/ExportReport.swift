@@ -53,3 +53,8 @@ public struct ExportReport: Hashable, Sendable {
     end = [end, copies.end].compactMap { $0 }.min()
   }
 }
+
+extension ExportReport {
+  /// Nothing written yet.
+  public init() { self.init(events: 0) }
+}

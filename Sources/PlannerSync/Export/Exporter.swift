@@ -44,7 +44,8 @@ public struct Exporter {
         let note = try inStore(objects.note(of: object))
         guard note == nil || options.withNotes else { continue }
         let events = try inStore(objects.events(of: object)).map(\.contents)
-        try inFile(write(try form.text(of: object, events, note, report: &report)))
+        let text = try form.text(of: object, events, note, report: &report)
+        try inFile(write(text))
       }
       try inFile(write(CalendarWrapper.tail))
     }

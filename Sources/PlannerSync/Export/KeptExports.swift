@@ -43,7 +43,7 @@ public struct KeptExports {
     let standard = try inStore(store.defaultCalendar())
     let exporter = try Exporter(from: store)
     return exports.map { export in
-      let calendar =
+      let calendar: PlannerCalendar? =
         export.calendar == nil ? standard : calendars.first { $0.id == export.calendar }
       return Result(export: export, outcome: outcome(of: export, calendar, exporter))
     }

@@ -34,7 +34,7 @@ struct ExportCommand: Command {
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     if context.globals.json, request.action == .print { throw Self.twoResults }
     let planner = try Planner(in: context)
-    let report = ExportReportText(days: request.choice, planner: planner, context: context)
+    let report = ExportReportText(choice: request.choice, planner: planner, context: context)
     switch request.action {
     case .print:
       let calendar = try planner.calendar(named: request.calendars.first)

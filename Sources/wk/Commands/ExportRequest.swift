@@ -67,7 +67,7 @@ struct ExportRequest {
       week: arguments.value(of: .week), month: arguments.value(of: .month),
       from: arguments.value(of: .from), to: arguments.value(of: .to),
       withNotes: arguments.has(Self.notes), isFlat: arguments.has(Self.flatten),
-      minutes: try Self.minutes(arguments, form))
+      minutes: try Self.length(arguments, form))
     if calendars.count > 1, action.takesOneCalendar {
       throw .usage(
         "Several calendars do not go into one file.",
@@ -107,7 +107,7 @@ struct ExportRequest {
     return path.hasSuffix("/") || SystemFiles.isFolder(path) ? .writeAll(path) : .write(path)
   }
 
-  private static func minutes(_ arguments: Arguments, _ form: Form) throws(CommandError) -> Int? {
+  private static func length(_ arguments: Arguments, _ form: Form) throws(CommandError) -> Int? {
     guard let text = arguments.value(of: minutes) else { return form == .vevent ? 30 : nil }
     guard form == .vevent else {
       throw .usage("--minutes is about appointments.", hint: "Add --as vevent.")

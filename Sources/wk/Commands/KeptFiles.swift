@@ -20,7 +20,7 @@ struct KeptFiles {
     let known = try exports()
     let wanted = try paths.map { path throws(CommandError) in try registered(path, among: known) }
     let kept = KeptExports(of: planner.database, on: planner.today)
-    let results = try sync { () throws(SyncError) in
+    let results = try sync { () throws(SyncError) -> [KeptExports.Result] in
       guard !wanted.isEmpty else { return try kept.refresh() }
       var results: [KeptExports.Result] = []
       for path in wanted { results += try kept.refresh(path) }
@@ -33,7 +33,7 @@ struct KeptFiles {
         choice: result.export.choice, outcome: outcome(result.outcome))
     }
     if files.isEmpty { context.warn("No file is kept current; --keep-current FILE makes one.") }
-    try ExportReportText(days: nil, planner: planner, context: context).write(files, as: nil)
+    try ExportReportText(choice: nil, planner: planner, context: context).write(files, as: nil)
     var status = ExitStatus.ok
     for case .failed(let error) in results.map(\.outcome) {
       CommandError(error).report(in: context)
@@ -57,7 +57,7 @@ struct KeptFiles {
         path: export.path, calendar: names(export.calendar), choice: export.choice,
         outcome: .registered)
     }
-    try ExportReportText(days: nil, planner: planner, context: context).write(files, as: nil)
+    try ExportReportText(choice: nil, planner: planner, context: context).write(files, as: nil)
     return .ok
   }
 
@@ -70,7 +70,7 @@ struct KeptFiles {
       ExportedFile(
         path: path, calendar: names(export.calendar), choice: export.choice, outcome: .forgotten)
     }
-    try ExportReportText(days: nil, planner: planner, context: context).write(files, as: nil)
+    try ExportReportText(choice: nil, planner: planner, context: context).write(files, as: nil)
     return .ok
   }
 

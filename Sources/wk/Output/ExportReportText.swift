@@ -30,8 +30,8 @@ struct ExportedFile {
 
 /// What an export did, for people or as JSON.
 struct ExportReportText {
-  /// What was typed about the days; nil where files were kept before.
-  let days: ExportChoice?
+  /// What was typed; nil where files were kept before.
+  let choice: ExportChoice?
   let planner: Planner
   let context: Context
 
@@ -69,8 +69,8 @@ struct ExportReportText {
     }
     if let end = report.end {
       context.warn(Wording.incomplete(after: context.language.fullDay(end)))
-    } else if let days, days.isFlat {
-      try warnOfEnd(days)
+    } else if let choice, choice.isFlat {
+      try warnOfEnd(choice)
     }
     for zone in report.ambiguousZones {
       context.warn(
@@ -142,7 +142,7 @@ extension ExportedFile {
   /// This file.
   var json: JSONValue {
     let counts =
-      report?.jsonMembers ?? ExportReport().jsonMembers.map { ($0.key, JSONValue.null) }
+      report?.jsonMembers ?? ExportReport().jsonMembers.map { (key: $0.key, value: JSONValue.null) }
     return .object(
       [
         ("file", .text(path)), ("calendar", .optional(calendar)),

@@ -61,12 +61,12 @@ enum SystemFiles {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    if let real = real(folder) { return real == "/" ? "/" + name : real + "/" + name }
-    guard !path.hasPrefix("/"), let here = real(".") else { return path }
+    if let real = resolved(folder) { return real == "/" ? "/" + name : real + "/" + name }
+    guard !path.hasPrefix("/"), let here = resolved(".") else { return path }
     return here + "/" + path
   }
 
-  private static func real(_ folder: String) -> String? {
+  private static func resolved(_ folder: String) -> String? {
     guard let real = unsafe realpath(folder, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
