@@ -24,6 +24,9 @@ public struct ExportReport: Hashable, Sendable {
   /// several VCALENDARs.
   public var ambiguousZones: [String] = []
 
+  /// Nothing written yet.
+  public init() {}
+
   /// Adds the counts of two files.
   public static func + (one: ExportReport, other: ExportReport) -> ExportReport {
     var sum = one
@@ -52,9 +55,4 @@ public struct ExportReport: Hashable, Sendable {
     left.merge(copies.left) { $0 + $1 }
     end = [end, copies.end].compactMap { $0 }.min()
   }
-}
-
-extension ExportReport {
-  /// Nothing written yet.
-  public init() { self.init(events: 0) }
 }

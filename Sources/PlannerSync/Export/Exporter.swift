@@ -34,7 +34,8 @@ public struct Exporter {
       try inStore(store.zoneSets(in: calendar, only: numbers)), zones: current.zones)
     let color = try inStore(store.color(of: calendar))
     let form = try ObjectForm(options, plannerZone: store.zone, current)
-    var report = ExportReport(ambiguousZones: groups.ambiguous)
+    var report = ExportReport()
+    report.ambiguousZones = groups.ambiguous
     for index in groups.groups.indices {
       try inFile(write(CalendarWrapper.head(name: calendar.name, color: color)))
       for zone in groups.texts(of: index) { try inFile(write(zone)) }

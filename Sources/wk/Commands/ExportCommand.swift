@@ -10,7 +10,7 @@ struct ExportCommand: Command {
     examples: [
       .init("wk export -o plan.ics", "the default calendar;  to standard output without -o"),
       .init("wk export --month 2026-11 -o nov.ics", "whole objects with a day in that month"),
-      .init("wk export --as vevent --keep-current web/plan.ics", "for calendars that subscribe"),
+      .init("wk export --keep-current web/plan.ics", "a file to be subscribed to"),
     ],
     options: ExportRequest.options,
     fields: ExportedFile.jsonKeys,
