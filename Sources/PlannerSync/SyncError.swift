@@ -24,6 +24,10 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case twinSeries(String)
   /// A day of a series stands in the series' own object, and cannot be left out of it.
   case foreignDeviation(String)
+  /// A word for the days of an export is none on this day.
+  case noDays(DateExpressionError)
+  /// The calendar in a file that is kept current was removed, by the path of the file.
+  case removedCalendar(String)
   /// An event is no longer there, by name.
   case noSeries(String)
 
@@ -43,6 +47,9 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
       "The series \"\(name)\" shares its UID with another object; its days cannot be told apart."
     case .foreignDeviation(let name):
       "\"\(name)\" was written into its series by another program and cannot be left out here."
+    case .noDays(let error): error.description
+    case .removedCalendar(let path):
+      "The calendar in \"\(path)\" was removed; wk export --forget FILE leaves the file as it is."
     case .noSeries(let name): "The event \"\(name)\" is no longer there."
     }
   }

@@ -72,7 +72,7 @@ extension CommandError {
     case .noCalendar(let name):
       self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
     case .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
-      .foreignDeviation, .noSeries:
+      .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
     }
   }

@@ -24,6 +24,13 @@ extension PlannerStore {
     return summaries
   }
 
+  /// The colour of a calendar, `#rrggbb` or a name of CSS; nil for none.
+  public func color(of calendar: PlannerCalendar) throws(StoreError) -> String? {
+    let query = try connection.prepare("SELECT color FROM calendar WHERE id = ?1")
+    try query.bind(calendar.id, at: 1)
+    return try query.next() ? query.optionalText(0) : nil
+  }
+
   /// Gives a calendar another name.
   ///
   /// - Throws: where another calendar has it, or the database cannot be written.

@@ -64,6 +64,21 @@ public final class AtomicFile {
     FileName.flush(target)
   }
 
+  /// Puts the file in its place unless the very same bytes stand there already.
+  ///
+  /// - Returns: whether it did.
+  public func commitIfChanged() throws(FileError) -> Bool {
+    try flush()
+    guard let temporary, FileReader.holdSameBytes(target, temporary) else {
+      try commit()
+      return true
+    }
+    close(descriptor)
+    unsafe unlink(temporary)
+    isOpen = false
+    return false
+  }
+
   private func flush() throws(FileError) {
     try pending.writeAll(to: descriptor, path: path)
     pending.removeAll(keepingCapacity: true)

@@ -21,7 +21,8 @@ struct ImportCommand: Command {
     ],
     options: [.calendar, .dryRun, replace, restore, plannerDatabase],
     fields: [
-      "file", "new", "changed", "unchanged", "rejected", "appointments", "notes", "warnings",
+      "file", "new", "changed", "unchanged", "rejected", "appointments", "notes", "copies",
+      "warnings",
     ],
     notes: ["The same file again changes nothing, and what a file does not hold stays."],
     exits: "0 imported, 1 nothing could be read, 5 some of it was rejected", more: "wk help json")

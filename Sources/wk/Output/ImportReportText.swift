@@ -34,11 +34,17 @@ struct ImportReportText {
   }
 
   private func numbers(_ counts: ImportCounts) -> String {
-    isDryRun
+    let verb = isDryRun ? "pass" : "passed"
+    let copies = counts.copies == 0 ? "" : ", \(verb) over \(copyWords(counts))"
+    return isDryRun
       ? "would add \(counts.new), update \(counts.changed), leave \(counts.unchanged) unchanged,"
-        + " reject \(counts.rejected)"
+        + " reject \(counts.rejected)\(copies)"
       : "added \(counts.new), updated \(counts.changed), left \(counts.unchanged) unchanged,"
-        + " rejected \(counts.rejected)"
+        + " rejected \(counts.rejected)\(copies)"
+  }
+
+  private func copyWords(_ counts: ImportCounts) -> String {
+    "\(counts.copies) \(counts.copies == 1 ? "copy" : "copies") of what is here"
   }
 
   private func writeFindings(in context: Context) {

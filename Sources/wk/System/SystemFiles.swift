@@ -52,6 +52,22 @@ enum SystemFiles {
     return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
   }
 
+  /// A path from the root, without links in its folder: what the file is called from everywhere.
+  static func absolute(_ path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    if let real = resolved(folder) { return real == "/" ? "/" + name : real + "/" + name }
+    guard !path.hasPrefix("/"), let here = resolved(".") else { return path }
+    return here + "/" + path
+  }
+
+  private static func resolved(_ folder: String) -> String? {
+    guard let real = unsafe realpath(folder, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
   /// Whether there is a folder of this name.
   static func isFolder(_ path: String) -> Bool {
     var info = stat()

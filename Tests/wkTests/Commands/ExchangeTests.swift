@@ -63,13 +63,14 @@ struct ExchangeTests {
     #expect(
       planner.run("import", path, "--json").output
         == #"{"schema":"wk.import/1","operation":1,"new":2,"changed":0,"unchanged":0,"#
-        + #""rejected":0,"appointments":1,"notes":0,"files":[{"file":"\#(path)","new":2,"#
-        + #""changed":0,"unchanged":0,"rejected":0,"appointments":1,"notes":0,"warnings":[]}]}"#
+        + #""rejected":0,"appointments":1,"notes":0,"copies":0,"files":[{"file":"\#(path)","new":2,"#
+        + #""changed":0,"unchanged":0,"rejected":0,"appointments":1,"notes":0,"#
+        + #""copies":0,"warnings":[]}]}"#
         + "\n")
     #expect(
       planner.run("import", path, "--json=unchanged").output
         == #"{"schema":"wk.import/1","operation":null,"new":0,"changed":0,"unchanged":2,"#
-        + #""rejected":0,"appointments":1,"notes":0,"files":[{"unchanged":2}]}"# + "\n")
+        + #""rejected":0,"appointments":1,"notes":0,"copies":0,"files":[{"unchanged":2}]}"# + "\n")
   }
 
   @Test("shows appointments beside events, never counted")
@@ -190,7 +191,10 @@ struct ExchangeTests {
     #expect(
       planner.run("export", "-o", file, "--json").output
         == #"{"schema":"wk.export/1","file":"\#(file)","events":1,"finished":1,"cancelled":0,"#
-        + #""notes":0,"appointments":1}"# + "\n")
+        + #""notes":0,"appointments":1,"unscheduled":0,"not_carried":[],"files":[{"file":"\#(file)","#
+        + #""calendar":"planner","options":[],"state":"written","reason":null,"events":1,"#
+        + #""finished":1,"cancelled":0,"notes":0,"appointments":1,"unscheduled":0,"#
+        + #""not_carried":[]}]}"# + "\n")
   }
 
   @Test("refuses to export what and where it cannot")
