@@ -8,6 +8,7 @@ enum CalendarChange {
   case makeDefault(String)
   case count(String, Bool)
   case color(String, String?)
+  case recurrence(String, RecurrenceStyle)
   case remove(String)
 
   /// Understands the words.
@@ -18,12 +19,13 @@ enum CalendarChange {
     case ("default", 2): self = .makeDefault(words[1])
     case ("count", 3): self = .count(words[1], try Self.flag(words[2]))
     case ("color", 3): self = .color(words[1], try Self.color(words[2]))
+    case ("recurrence", 3): self = .recurrence(words[1], try Self.style(words[2]))
     case ("remove", 2): self = .remove(words[1])
     default:
       throw .usage(
         "wk calendars does not know what to do with \"\(words.joined(separator: " "))\".",
-        hint: "Write add NAME, rename OLD NEW, default NAME, count NAME on|off, color NAME COLOR"
-          + " or remove NAME.")
+        hint: "Write add NAME, rename OLD NEW, default NAME, count NAME on|off, color NAME"
+          + " COLOR, recurrence NAME detach|override or remove NAME.")
     }
   }
 
@@ -53,6 +55,9 @@ enum CalendarChange {
       let calendar = try Self.calendar(name, in: database)
       try store { () throws(StoreError) in try database.setColor(color, of: calendar) }
       return "\(Sanitize.line(name)) has \(color.map { "the color \($0)" } ?? "no color")"
+    case .recurrence(let name, let style):
+      return try RecurrenceSwitch(of: try Self.calendar(name, in: database), to: style)
+        .perform(on: database)
     case .remove(let name): return try Self.remove(name, from: database)
     }
   }
@@ -116,6 +121,13 @@ enum CalendarChange {
     if text == "on" { return true }
     if text == "off" { return false }
     throw .usage("\"\(text)\" is neither on nor off.", hint: "Try: wk calendars count NAME off")
+  }
+
+  private static func style(_ text: String) throws(CommandError) -> RecurrenceStyle {
+    if let style = RecurrenceStyle(rawValue: text) { return style }
+    throw .usage(
+      "\"\(text)\" is neither detach nor override.",
+      hint: "detach makes a ticked day an event of its own, override keeps it in its series.")
   }
 
   /// The sixteen names that HTML began with.
