@@ -44,7 +44,8 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .foreignRule: "It repeats by a rule that this version cannot read, and keeps it."
     case .noOccurrence(let name, let day): "The series \"\(name)\" has no day \(day) any more."
     case .twinSeries(let name):
-      "The series \"\(name)\" shares its UID with another object; its days cannot be told apart."
+      "The series \"\(name)\" shares its UID with another object, so that its days cannot be told"
+        + " apart; give it a UID of its own in the file it came from and import that again."
     case .foreignDeviation(let name):
       "\"\(name)\" was written into its series by another program and cannot be left out here."
     case .noDays(let error): error.description

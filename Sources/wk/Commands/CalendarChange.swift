@@ -9,6 +9,7 @@ enum CalendarChange {
   case count(String, Bool)
   case color(String, String?)
   case notes(String, Bool)
+  case recurrence(String, RecurrenceStyle)
   case remove(String)
 
   /// Understands the words.
@@ -20,12 +21,13 @@ enum CalendarChange {
     case ("count", 3): self = .count(words[1], try Self.flag(words[2], of: "count"))
     case ("color", 3): self = .color(words[1], try Self.color(words[2]))
     case ("notes", 3): self = .notes(words[1], try Self.flag(words[2], of: "notes"))
+    case ("recurrence", 3): self = .recurrence(words[1], try Self.style(words[2]))
     case ("remove", 2): self = .remove(words[1])
     default:
       throw .usage(
         "wk calendars does not know what to do with \"\(words.joined(separator: " "))\".",
-        hint: "Write add NAME, rename OLD NEW, default NAME, count NAME on|off, notes NAME"
-          + " on|off, color NAME COLOR or remove NAME.")
+        hint: "Write add NAME, rename OLD NEW, default NAME, count NAME on|off, notes NAME on|off,"
+          + " color NAME COLOR, recurrence NAME detach|override or remove NAME.")
     }
   }
 
@@ -50,6 +52,9 @@ enum CalendarChange {
     case .notes(let name, let isOn):
       let calendar = try Self.calendar(name, in: database)
       return try NotesPlace(database, at: now).turn(isOn, for: calendar)
+    case .recurrence(let name, let style):
+      return try RecurrenceSwitch(of: try Self.calendar(name, in: database), to: style)
+        .perform(on: database)
     case .remove(let name): return try Self.remove(name, from: database)
     }
   }
@@ -131,6 +136,13 @@ enum CalendarChange {
     if text == "on" { return true }
     if text == "off" { return false }
     throw .usage("\"\(text)\" is neither on nor off.", hint: "Try: wk calendars \(verb) NAME off")
+  }
+
+  private static func style(_ text: String) throws(CommandError) -> RecurrenceStyle {
+    if let style = RecurrenceStyle(rawValue: text) { return style }
+    throw .usage(
+      "\"\(text)\" is neither detach nor override.",
+      hint: "detach makes a ticked day an event of its own, override keeps it in its series.")
   }
 
   /// The sixteen names that HTML began with.

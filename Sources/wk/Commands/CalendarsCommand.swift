@@ -14,6 +14,7 @@ struct CalendarsCommand: Command {
       .init("wk calendars count job off", "its events are shown and not counted;  also: on"),
       .init("wk calendars notes job on", "the notes of weeks and months stand there;  also: off"),
       .init("wk calendars color job teal", "a name or #rrggbb;  none takes it away"),
+      .init("wk calendars recurrence job override", "how ticked days are kept;  also: detach"),
     ],
     fields: CalendarSummary.jsonKeys,
     notes: ["Settings of calendars are not in the log, which tells of events: undo leaves them."],
@@ -58,6 +59,7 @@ struct CalendarsCommand: Command {
       summary.isCounted ? nil : "not counted",
       summary.hasNotes ? "notes" : nil,
       summary.color.map(Sanitize.line),
+      summary.recurrence == .override ? "override" : nil,
     ].compactMap { $0 }.joined(separator: ", ")
     let name = Sanitize.line(summary.calendar.name).cut(to: nameWidth).padded(to: nameWidth)
     let events = Wording.count(summary.events, "event")
@@ -67,7 +69,9 @@ struct CalendarsCommand: Command {
 
 extension CalendarSummary {
   /// The keys of a calendar.
-  static let jsonKeys = ["name", "kind", "events", "default", "counted", "notes", "color"]
+  static let jsonKeys = [
+    "name", "kind", "events", "default", "counted", "notes", "color", "recurrence",
+  ]
 
   /// This calendar.
   var json: JSONValue {
@@ -75,6 +79,7 @@ extension CalendarSummary {
       ("name", .text(calendar.name)), ("kind", .text(calendar.kind.rawValue)),
       ("events", .number(events)), ("default", .bool(isDefault)), ("counted", .bool(isCounted)),
       ("notes", .bool(hasNotes)), ("color", .optional(color)),
+      ("recurrence", .text(recurrence.rawValue)),
     ])
   }
 }

@@ -41,6 +41,15 @@ struct EventEdit {
     return true
   }
 
+  /// The new time: nil where it stays, `.some(nil)` for none.
+  var clock: ClockTime?? {
+    switch time {
+    case .keep: nil
+    case .clear: .some(nil)
+    case .set(let clock): clock
+    }
+  }
+
   /// Whether it names a day.
   var namesDay: Bool {
     if case .set = day { return true }

@@ -29,9 +29,9 @@ struct CalendarsTests {
       calendars("--json").output
         == "{\"schema\":\"wk.calendars/1\",\"calendars\":["
         + "{\"name\":\"planner\",\"kind\":\"own\",\"events\":0,\"default\":true,\"counted\":true,"
-        + "\"notes\":false,\"color\":null},"
+        + "\"notes\":false,\"color\":null,\"recurrence\":\"detach\"},"
         + "{\"name\":\"工作\",\"kind\":\"own\",\"events\":1,\"default\":false,\"counted\":false,"
-        + "\"notes\":false,\"color\":\"teal\"}]}\n")
+        + "\"notes\":false,\"color\":\"teal\",\"recurrence\":\"detach\"}]}\n")
     #expect(planner.run("log").output.split(separator: "\n").count == 1)
   }
 
@@ -123,8 +123,8 @@ struct CalendarsTests {
       (
         ["paint", "planner"], .usage,
         "wk calendars does not know what to do with \"paint planner\". Write add NAME, rename OLD"
-          + " NEW, default NAME, count NAME on|off, notes NAME on|off, color NAME COLOR or remove"
-          + " NAME."
+          + " NEW, default NAME, count NAME on|off, notes NAME on|off, color NAME COLOR, recurrence NAME"
+          + " detach|override or remove NAME."
       ),
       (
         ["notes", "planner", "maybe"], .usage,
