@@ -47,10 +47,13 @@ public final class AtomicFile {
   }
 
   /// Flushes to the disk and puts the file in its place.
-  public func commit() throws(FileError) {
+  ///
+  /// - Parameter replacing: whether it may replace another file; if not, one that stands there
+  ///   already is an error (EEXIST).
+  public func commit(replacing: Bool = true) throws(FileError) {
     try flush()
     if let temporary {
-      guard fsync(descriptor) == 0, unsafe rename(temporary, target) == 0 else {
+      guard fsync(descriptor) == 0, put(temporary, replacing: replacing) else {
         throw FileError(action: .write, path: path, code: errno)
       }
     }
@@ -59,17 +62,25 @@ public final class AtomicFile {
     Self.flushFolder(of: target)
   }
 
+  private func put(_ temporary: String, replacing: Bool) -> Bool {
+    if replacing { return unsafe rename(temporary, target) == 0 }
+    // A second name is given only where there is none; some disks know no second names.
+    if unsafe link(temporary, target) == 0 { return unsafe unlink(temporary) == 0 }
+    guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else { return false }
+    guard Self.mode(of: target) == nil else {
+      errno = EEXIST
+      return false
+    }
+    return unsafe rename(temporary, target) == 0
+  }
+
   private func flush() throws(FileError) {
     try pending.writeAll(to: descriptor, path: path)
     pending.removeAll(keepingCapacity: true)
   }
 
   /// The file that a symbolic link leads to; the name itself where there is nothing yet.
-  private static func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
-  }
+  private static func resolved(_ path: String) -> String { Folder.resolved(path) ?? path }
 
   /// Whether a file is an SQLite database, perhaps the planner itself, or one that SQLite keeps
   /// beside it: nobody means that by `-o`.
@@ -90,7 +101,7 @@ public final class AtomicFile {
   }
 
   /// A rename is safe against a power cut only once its folder has reached the disk.
-  private static func flushFolder(of path: String) {
+  static func flushFolder(of path: String) {
     let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let folder = unsafe open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
