@@ -133,7 +133,9 @@ struct FilePlan {
     var start = 0
     while start < text.count {
       let end = text[start...].firstIndex(of: ASCII.newline).map { $0 + 1 } ?? text.count
-      if text[start..<end].prefix(mark.count).map(ASCII.capital).elementsEqual(mark) { return start }
+      if text[start..<end].prefix(mark.count).map(ASCII.capital).elementsEqual(mark) {
+        return start
+      }
       start = end
     }
     return text.count

@@ -6,6 +6,8 @@ final class ObjectTable {
   let events: EventTable
   /// The rows of notes.
   let notes: NoteTable
+  /// Where they are kept.
+  let connection: Connection
   /// Where objects stand, and whether they count.
   let places: ObjectPlaces
 
@@ -23,6 +25,7 @@ final class ObjectTable {
   private let deleteZones: Statement
 
   init(_ connection: Connection) throws(StoreError) {
+    self.connection = connection
     zone = try PlannerStore.storedZone(in: connection)
     events = try EventTable(connection)
     notes = try NoteTable(connection)

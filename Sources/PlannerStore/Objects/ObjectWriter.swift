@@ -22,6 +22,8 @@ public final class ObjectWriter {
   private let addZone: Statement
   /// What stands in the open transaction.
   var batch = Batch()
+  /// The numbers of the objects whose series this import gave another text, in that order.
+  public private(set) var replacedSeries: [Int] = []
 
   init(
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool,
@@ -171,13 +173,16 @@ public final class ObjectWriter {
   /// An event with the same recurrence id keeps its row and so its key; others come and go. What
   /// was before is kept in the log, once for each object.
   public func replace(
-    _ stored: StoredObject, text: [UInt8], contents: ObjectContents, zones: Set<Int> = []
+    _ stored: StoredObject, text: [UInt8]?, contents: ObjectContents, zones: Set<Int> = []
   ) throws(StoreError) {
     try operation.begin()
     let revision = operation.nextRevision()
     let counted = !stored.isTrashed && operation.calendar(stored.calendarID)?.isCounted == true
     let events = try objects.events.events(of: stored.id)
     try operation.recordBefore(of: stored.id, touching: .text, revision: revision)
+    if events.contains(where: \.contents.isSeries), replacedSeries.last != stored.id {
+      replacedSeries.append(stored.id)
+    }
     try objects.removeDerived(of: stored.id, events: events)
     try objects.set(
       stored.id, revision: revision, contents: contents, text: text, trash: stored.trash)

@@ -112,6 +112,18 @@ final class PartReader {
     return found
   }
 
+  /// The object with a UID in a calendar, in the trash or not.
+  func series(_ uid: UID, in calendar: Int) throws(StoreError) -> StoredObject? {
+    let query = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns) FROM object o
+      WHERE o.uid = ?1 AND o.calendar = ?2 AND o.twin = ''
+      """)
+    try query.bind(uid.rawValue, at: 1)
+    try query.bind(calendar, at: 2)
+    return try query.next() ? StoredObject(in: query, calendarName: "") : nil
+  }
+
   // MARK: - States
 
   /// The object as a part left it; `now` where nothing has come since.

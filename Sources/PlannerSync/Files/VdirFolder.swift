@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PlannerStore
 
 /// The files of one folder, by name, never outside it.
 struct VdirFolder {
@@ -23,7 +24,8 @@ struct VdirFolder {
       } else if !Folder.exists(path(of: name)) {
         findings.append(
           EndpointFinding(
-            place: path(of: name), reason: "leads out of the folder or is no file; put a file there"))
+            place: path(of: name), reason: "leads out of the folder or is no file; put a file there"
+          ))
       }
     }
     return (states, findings)
@@ -56,6 +58,6 @@ struct VdirFolder {
     guard unsafe unlink(path(of: name)) == 0 else {
       throw FileError(action: .write, path: path(of: name), code: errno)
     }
-    AtomicFile.flushFolder(of: path(of: name))
+    FileName.flush(path(of: name))
   }
 }

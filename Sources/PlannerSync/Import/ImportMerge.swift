@@ -43,6 +43,8 @@ struct ImportMerge {
         return
       }
       contents = incoming
+      contents?.keepDeviations(of: stored, since: [])
+      try deriveSeries(of: object.uid, from: newText, zones: zones, tools: tools)
     }
   }
 
@@ -69,6 +71,7 @@ struct ImportMerge {
       merged.events[index].event = theirs.taking(kept, from: ours.event)
       merged.events[index].edited = kept.union(ours.edited.intersection(.recurrence))
     }
+    merged.keepDeviations(of: stored, since: base.events)
     let keepsNote = note.map { keep($0, in: &merged) } ?? false
     if keepsNote || merged.events.contains(where: { !$0.edited.isEmpty }) {
       merged.stamps.include(stamps)

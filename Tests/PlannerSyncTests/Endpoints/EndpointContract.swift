@@ -9,7 +9,9 @@ struct EndpointUnderTest: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable (_ folder: URL) throws -> any Endpoint
   /// Puts a text there without the endpoint, under an href that it would use.
-  let put: @Sendable (_ endpoint: any Endpoint, _ folder: URL, _ uid: String, _ text: String) throws -> Void
+  let put:
+    @Sendable (_ endpoint: any Endpoint, _ folder: URL, _ uid: String, _ text: String) throws ->
+      Void
   /// Takes an object away without the endpoint.
   let remove: @Sendable (_ endpoint: any Endpoint, _ folder: URL, _ uid: String) throws -> Void
 
@@ -56,7 +58,8 @@ struct EndpointUnderTest: Sendable, CustomTestStringConvertible {
   }
 
   private static func component(of text: String) -> String {
-    "BEGIN:VTODO" + text.components(separatedBy: "BEGIN:VTODO")[1]
+    "BEGIN:VTODO"
+      + text.components(separatedBy: "BEGIN:VTODO")[1]
       .components(separatedBy: "END:VTODO")[0] + "END:VTODO\r\n"
   }
 }
@@ -86,7 +89,9 @@ struct EndpointContractTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  private func perform(_ endpoint: any Endpoint, _ changes: EndpointChange...) throws -> [EndpointOutcome] {
+  private func perform(_ endpoint: any Endpoint, _ changes: EndpointChange...) throws
+    -> [EndpointOutcome]
+  {
     var outcomes: [EndpointOutcome] = []
     try endpoint.perform(changes) { _, outcome in outcomes.append(outcome) }
     return outcomes
@@ -97,7 +102,9 @@ struct EndpointContractTests {
   }
 
   /// The only object there.
-  private func only(_ endpoint: any Endpoint) throws -> (href: Href, name: String, state: KnownState) {
+  private func only(_ endpoint: any Endpoint) throws -> (
+    href: Href, name: String, state: KnownState
+  ) {
     let hrefs = try endpoint.list(since: nil).etags.keys.sorted()
     #expect(hrefs.count == 1)
     let href = try #require(hrefs.first)
@@ -121,7 +128,9 @@ struct EndpointContractTests {
   func created(_ kind: EndpointUnderTest) throws {
     let endpoint = try kind.make(folder)
     let outcomes = try perform(endpoint, create("a", "Rent"))
-    guard case .written(let href, _, _) = outcomes[0] else { return #expect(Bool(false), "\(outcomes)") }
+    guard case .written(let href, _, _) = outcomes[0] else {
+      return #expect(Bool(false), "\(outcomes)")
+    }
     let there = try only(endpoint)
     #expect(there.href == href)
     #expect(String(decoding: there.state.text, as: UTF8.self) == resource("a", "Rent"))
@@ -142,7 +151,8 @@ struct EndpointContractTests {
     _ = try perform(endpoint, create("a", "Rent"))
     let old = try only(endpoint)
     let text = Array(resource("a", "Rent for May").utf8)
-    guard case .written = try perform(endpoint, .update(old.href, text: text, from: old.state))[0] else {
+    guard case .written = try perform(endpoint, .update(old.href, text: text, from: old.state))[0]
+    else {
       return #expect(Bool(false))
     }
     #expect(try only(endpoint).name == "Rent for May")
@@ -155,7 +165,8 @@ struct EndpointContractTests {
     let old = try only(endpoint)
     try kind.put(endpoint, folder, "a", resource("a", "Cash"))  // of the same size
     let text = Array(resource("a", "Mine").utf8)
-    #expect(try perform(endpoint, .update(old.href, text: text, from: old.state)) == [.refused(.changed)])
+    #expect(
+      try perform(endpoint, .update(old.href, text: text, from: old.state)) == [.refused(.changed)])
     #expect(try perform(endpoint, .delete(old.href, from: old.state)) == [.refused(.changed)])
     #expect(try only(endpoint).name == "Cash")
   }
@@ -169,7 +180,8 @@ struct EndpointContractTests {
     let text = Array(resource("a", "Mine").utf8)
     #expect(
       try perform(
-        endpoint, .update(old.href, text: text, from: old.state), .delete(old.href, from: old.state))
+        endpoint, .update(old.href, text: text, from: old.state), .delete(old.href, from: old.state)
+      )
         == [.refused(.gone), .refused(.gone)])
     #expect(try endpoint.fetch([old.href]) == [old.href: .gone])
     #expect(try endpoint.list(since: nil).etags.isEmpty)
