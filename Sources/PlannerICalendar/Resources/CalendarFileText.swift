@@ -8,7 +8,7 @@ public struct CalendarFileText: Sendable {
   /// Why objects cannot be put into it: the rest of a sentence that begins with the file's name.
   public private(set) var problem: String?
 
-  /// Takes a file apart. One without a byte is an empty calendar.
+  /// Takes a file apart; one without a byte is an empty calendar.
   public init(_ bytes: [UInt8]) {
     let bytes = bytes.isEmpty ? CalendarWrapper.head() + CalendarWrapper.tail : bytes
     let firstEnd = bytes.firstIndex(of: ASCII.newline)

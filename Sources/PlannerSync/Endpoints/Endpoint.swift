@@ -3,7 +3,7 @@
 /// An endpoint moves texts and judges nothing: it has no base, no merge and no policy. What it lists
 /// and reads may be changed by others at any moment, so each change names the state that it was
 /// decided upon and is refused where that is gone. One contract suite holds for all of them.
-public protocol Endpoint: AnyObject {
+protocol Endpoint: AnyObject {
   /// What may be done here.
   var abilities: EndpointAbilities { get }
 
@@ -11,6 +11,7 @@ public protocol Endpoint: AnyObject {
   ///
   /// - Parameter token: what the last listing gave; where the endpoint can tell, only what differs
   ///   since then is listed.
+  /// - Returns: their names and tags.
   /// - Throws: where the place cannot be reached or looked into; that says nothing about any object.
   func list(since token: String?) throws(EndpointError) -> Listing
 
@@ -27,7 +28,8 @@ public protocol Endpoint: AnyObject {
   ///
   /// - Parameters:
   ///   - changes: what to do, in order.
-  ///   - report: takes the outcome of each; what it throws ends the run.
+  ///   - report: takes the outcome of each.
+  /// - Throws: what `report` throws, which ends the run.
   func perform(
     _ changes: [EndpointChange],
     _ report: (EndpointChange, EndpointOutcome) throws(SyncError) -> Void
@@ -35,14 +37,14 @@ public protocol Endpoint: AnyObject {
 }
 
 /// What may be done at an endpoint.
-public struct EndpointAbilities: Hashable, Sendable {
+struct EndpointAbilities: Hashable, Sendable {
   /// Whether nothing can be written there.
-  public var isReadOnly = false
+  var isReadOnly = false
   /// How many bytes an object may have; nil = no limit is known (RFC 4791 §5.2.5).
-  public var maximumSize: Int?
+  var maximumSize: Int?
 
   /// Makes a set of abilities.
-  public init(isReadOnly: Bool = false, maximumSize: Int? = nil) {
+  init(isReadOnly: Bool = false, maximumSize: Int? = nil) {
     self.isReadOnly = isReadOnly
     self.maximumSize = maximumSize
   }

@@ -1,7 +1,7 @@
-public import PlannerCore
+import PlannerCore
 
 /// A change to be made at an endpoint.
-public enum EndpointChange: Hashable, Sendable {
+enum EndpointChange: Hashable, Sendable {
   /// A new object; refused where its UID or name is taken (If-None-Match, RFC 9110 §13.1.2).
   case create(UID, text: [UInt8])
   /// Another text for an object, if it still is what it was (If-Match, RFC 9110 §13.1.1).
@@ -11,21 +11,21 @@ public enum EndpointChange: Hashable, Sendable {
 }
 
 /// What an object was when a change of it was decided.
-public struct KnownState: Hashable, Sendable {
+struct KnownState: Hashable, Sendable {
   /// Its tag, where the endpoint gave one.
-  public let etag: ETag?
+  let etag: ETag?
   /// Its text, which decides where the tag proves nothing.
-  public let text: [UInt8]
+  let text: [UInt8]
 
   /// Makes a state.
-  public init(etag: ETag?, text: [UInt8]) {
+  init(etag: ETag?, text: [UInt8]) {
     self.etag = etag
     self.text = text
   }
 }
 
 /// What became of a change.
-public enum EndpointOutcome: Hashable, Sendable {
+enum EndpointOutcome: Hashable, Sendable {
   /// It stands there under this href; the text where the endpoint is known to have changed it.
   case written(Href, etag: ETag?, text: [UInt8]?)
   /// It is gone.
@@ -35,7 +35,7 @@ public enum EndpointOutcome: Hashable, Sendable {
 }
 
 /// Why a change was not made.
-public enum EndpointRefusal: Hashable, Sendable {
+enum EndpointRefusal: Hashable, Sendable {
   /// Somebody else has changed the object meanwhile; read it again.
   case changed
   /// The object is no longer there.

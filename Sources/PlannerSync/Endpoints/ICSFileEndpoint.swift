@@ -7,10 +7,10 @@ internal import PlannerICalendar
 /// no object of the change keeps its bytes and its place: properties of the VCALENDAR, foreign
 /// components, objects without a UID. Where others wrote the file meanwhile, the changes are decided
 /// anew on what it says then.
-public final class ICSFileEndpoint: Endpoint {
-  public let abilities = EndpointAbilities()
+final class ICSFileEndpoint: Endpoint {
+  let abilities = EndpointAbilities()
   /// The file as the user named it.
-  public let path: String
+  let path: String
 
   private struct Contents {
     var file: CalendarFileText
@@ -21,9 +21,9 @@ public final class ICSFileEndpoint: Endpoint {
   private var contents: Contents?
 
   /// Takes the file of this name, which need not exist yet.
-  public init(path: String) { self.path = path }
+  init(path: String) { self.path = path }
 
-  public func list(since token: String?) throws(EndpointError) -> Listing {
+  func list(since token: String?) throws(EndpointError) -> Listing {
     let state = FileState(of: path)
     let now = state.flatMap { $0.isFresh(at: FileState.now) ? nil : "\($0)" }
     if let token, token == now {
@@ -41,7 +41,7 @@ public final class ICSFileEndpoint: Endpoint {
       identity: state == nil ? nil : "file", findings: problem)
   }
 
-  public func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {
+  func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {
     let contents: Contents
     if let known = self.contents { contents = known } else { contents = try load() }
     var found: [Href: FetchedObject] = [:]
@@ -56,7 +56,7 @@ public final class ICSFileEndpoint: Endpoint {
     return found
   }
 
-  public func perform(
+  func perform(
     _ changes: [EndpointChange],
     _ report: (EndpointChange, EndpointOutcome) throws(SyncError) -> Void
   ) throws(SyncError) {

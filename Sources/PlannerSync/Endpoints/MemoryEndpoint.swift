@@ -3,35 +3,35 @@ internal import PlannerCore
 /// An endpoint in memory: what a contract means, without a disk or a network.
 ///
 /// Each object stands under its UID. ``put(_:text:)`` and ``remove(_:)`` are what others do to it.
-public final class MemoryEndpoint: Endpoint {
-  public var abilities = EndpointAbilities()
+final class MemoryEndpoint: Endpoint {
+  var abilities = EndpointAbilities()
   /// The name of the collection, as ``Listing/identity`` gives it.
-  public var identity: String?
+  var identity: String?
   /// What the endpoint makes of a text that is written to it; a real server may drop alarms.
-  public var rewrite: ([UInt8]) -> [UInt8] = { $0 }
+  var rewrite: ([UInt8]) -> [UInt8] = { $0 }
 
   private var objects: [Href: (text: [UInt8], version: Int)] = [:]
   private var version = 0
 
   /// Makes an empty one.
-  public init(identity: String? = nil) { self.identity = identity }
+  init(identity: String? = nil) { self.identity = identity }
 
   /// The texts by href.
-  public var texts: [Href: [UInt8]] { objects.mapValues(\.text) }
+  var texts: [Href: [UInt8]] { objects.mapValues(\.text) }
 
   /// Puts a text there as another program would.
-  public func put(_ href: Href, text: [UInt8]) {
+  func put(_ href: Href, text: [UInt8]) {
     version += 1
     objects[href] = (text, version)
   }
 
   /// Takes an object away as another program would.
-  public func remove(_ href: Href) {
+  func remove(_ href: Href) {
     version += 1
     objects[href] = nil
   }
 
-  public func list(since token: String?) throws(EndpointError) -> Listing {
+  func list(since token: String?) throws(EndpointError) -> Listing {
     let now = "\(version)"
     guard token != now else {
       return Listing(extent: .changes(gone: []), token: now, identity: identity)
@@ -40,7 +40,7 @@ public final class MemoryEndpoint: Endpoint {
       etags: objects.mapValues { tag(of: $0.version) }, token: now, identity: identity)
   }
 
-  public func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {
+  func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {
     var found: [Href: FetchedObject] = [:]
     for href in hrefs {
       found[href] = objects[href].map { .object(text: $0.text, etag: tag(of: $0.version)) } ?? .gone
@@ -48,7 +48,7 @@ public final class MemoryEndpoint: Endpoint {
     return found
   }
 
-  public func perform(
+  func perform(
     _ changes: [EndpointChange],
     _ report: (EndpointChange, EndpointOutcome) throws(SyncError) -> Void
   ) throws(SyncError) {

@@ -5,21 +5,21 @@ internal import PlannerICalendar
 ///
 /// Files appear under their names whole or not at all. Hidden files and those that do not end in
 /// `.ics` are others' business. Links that lead out of the folder are not followed.
-public final class VdirEndpoint: Endpoint {
-  public let abilities = EndpointAbilities()
+final class VdirEndpoint: Endpoint {
+  let abilities = EndpointAbilities()
   /// The folder as the user named it.
-  public let path: String
+  let path: String
   private let folder: VdirFolder
 
   /// Takes the folder of this name.
-  public init(path: String) {
+  init(path: String) {
     self.path = path
     folder = VdirFolder(path: path)
   }
 
   /// Names the collection, in a hidden file of the folder, so that another folder in its place (a
   /// disk that is not mounted) is told apart from an empty one.
-  public func claim(_ identity: String) throws(EndpointError) {
+  func claim(_ identity: String) throws(EndpointError) {
     try inFolder { () throws(FileError) in
       let file = try AtomicFile(path: folder.path(of: Self.marker))
       try file.write(Array((identity + "\n").utf8))
@@ -27,7 +27,7 @@ public final class VdirEndpoint: Endpoint {
     }
   }
 
-  public func list(since token: String?) throws(EndpointError) -> Listing {
+  func list(since token: String?) throws(EndpointError) -> Listing {
     let (states, findings) = try inFolder { () throws(FileError) in try folder.states() }
     let identity = folder.read(Self.marker).map { bytes in
       String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
@@ -40,7 +40,7 @@ public final class VdirEndpoint: Endpoint {
       findings: findings)
   }
 
-  public func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {
+  func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {
     guard Folder.exists(path) else {
       throw EndpointError("There is no folder \"\(path)\"; check whether its disk is mounted.")
     }
@@ -49,7 +49,7 @@ public final class VdirEndpoint: Endpoint {
     return found
   }
 
-  public func perform(
+  func perform(
     _ changes: [EndpointChange],
     _ report: (EndpointChange, EndpointOutcome) throws(SyncError) -> Void
   ) throws(SyncError) {

@@ -5,7 +5,10 @@ enum VdirName {
   /// The name for a new object: its UID where that is a plain one, else a number made of it; the
   /// UID itself stands in the text alone.
   ///
-  /// - Parameter attempt: from 1; the next name where one is taken.
+  /// - Parameters:
+  ///   - uid: the UID of the object.
+  ///   - attempt: from 1; the next name where one is taken.
+  /// - Returns: a name without a folder, that is safe in any.
   static func file(for uid: UID, attempt: Int = 1) -> String {
     let text = Array(uid.rawValue.utf8)
     let isPlain =

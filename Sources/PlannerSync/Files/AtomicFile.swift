@@ -55,6 +55,7 @@ public final class AtomicFile {
   ///
   /// - Parameter replacing: whether it may replace another file; if not, one that stands there
   ///   already is an error (EEXIST).
+  /// - Throws: where it cannot be written.
   public func commit(replacing: Bool = true) throws(FileError) {
     try flush()
     if let temporary {

@@ -22,8 +22,9 @@ struct FileState: Hashable {
     inode = UInt(info.st_ino)
   }
 
-  /// Whether the file was changed so shortly before a moment that it may change again within the
-  /// same tick of its disk's clock, unseen. Some disks count in two seconds.
+  /// Whether it was changed so shortly before a moment that it may change again unseen.
+  ///
+  /// Two changes within one tick of the disk's clock look alike; some disks count in two seconds.
   func isFresh(at moment: Int) -> Bool { changed > moment - 2_100_000_000 }
 
   /// Now, in nanoseconds, by the clock that files are stamped with.
