@@ -141,8 +141,11 @@ public struct DerivedCheck {
       let right = stored.contents.taking(event, movesDays: !isMoved)
       return right == stored.contents ? nil : StoredEvent(id: stored.id, contents: right)
     }
+    // A day that was left out or became an object of its own since the text has no row any more.
+    let gone = Set(events.flatMap { $0.contents.skipped + $0.contents.detached })
     let missing = told.events.filter { event in
-      !events.contains { $0.contents.recurrenceID == event.recurrenceID }
+      event.recurrenceID.map(gone.contains) != true
+        && !events.contains { $0.contents.recurrenceID == event.recurrenceID }
     }
     return (changed, missing)
   }

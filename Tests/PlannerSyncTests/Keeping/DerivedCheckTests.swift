@@ -74,4 +74,37 @@ struct DerivedCheckTests {
       #expect(try check.find().damaged == [], "\(direction)")
     }
   }
+
+  @Test("a day that stands in the text and was removed here is not missed")
+  func removedDeviation() throws {
+    let planner = try TestPlanner()
+    try planner.take(
+      """
+      BEGIN:VTODO
+      UID:run
+      SUMMARY:Run
+      DTSTART;VALUE=DATE:20261113
+      DUE;VALUE=DATE:20261113
+      RRULE:FREQ=WEEKLY;COUNT=4
+      END:VTODO
+      BEGIN:VTODO
+      UID:run
+      SUMMARY:Run
+      RECURRENCE-ID;VALUE=DATE:20261120
+      DUE;VALUE=DATE:20261120
+      STATUS:COMPLETED
+      END:VTODO
+
+      """)
+    let row = try #require(
+      try PlannerView(of: planner.store).events().first { $0.recurrence?.isDeviation == true })
+    let change = try planner.store.change(command: "rm", at: TestPlanner.now)
+    try SeriesChange(in: change, of: planner.store, at: TestPlanner.now).skip(row)
+    _ = try change.commit()
+    let check = try DerivedCheck(of: planner.store, at: TestPlanner.now)
+    let found = try check.find()
+    #expect(found.damaged == [], "\(found.first ?? "")")
+    _ = try check.mend(found)
+    #expect(try planner.events().allSatisfy { $0.event.day?.description != "2026-11-20" })
+  }
 }

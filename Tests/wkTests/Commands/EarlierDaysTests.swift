@@ -41,6 +41,18 @@ struct EarlierDaysTests {
         "is no day of a series, which --and-before needs."))
   }
 
+  @Test("are all found, however long a series has run")
+  func longSeries() throws {
+    _ = planner.run("add", "Plants", "--on", "1990-01-01", "--every", "day")
+    let context = planner.context(["done", "\(planner.key("Plants"))@11-22"])
+    let opened = try Planner(in: context)
+    let row = try opened.events(["\(planner.key("Plants"))@11-22"])
+    let days = try opened.withEarlierDays(of: row).compactMap(\.event.day)
+    // From 1 January 1990 to 22 November 2026.
+    #expect(days.count == 13_475)
+    #expect(zip(days, days.dropFirst()).allSatisfy { $1 == $0.adding(days: 1) })
+  }
+
   @Test("a day that the series has moved on from is opened and not lost when its tick is undone")
   func undoesBehindMovedSeries() throws {
     let key = series("--count", "4")
