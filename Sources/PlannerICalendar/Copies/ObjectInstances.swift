@@ -74,10 +74,7 @@ struct ObjectInstances {
   static func anchor(
     of fields: ComponentFields, isTask: Bool, in placement: Placement
   ) -> DateOrTime? {
-    guard isTask else { return fields.start }
-    return ScheduleRule(
-      start: fields.start, due: fields.due, duration: fields.duration, in: placement
-    ).value
+    isTask ? ScheduleRule(fields, in: placement).value : fields.start
   }
 
   private static func order(_ instance: Instance) -> Int {
@@ -185,14 +182,5 @@ struct ObjectInstances {
   /// A value at another time of its own clock.
   static func moved(_ value: DateOrTime, by shift: Int) -> DateOrTime {
     Placement.value(wall: Placement.wall(of: value) + shift, like: value)
-  }
-}
-
-extension StatusRule {
-  /// Applies the rule to what a component says.
-  init(_ fields: ComponentFields) {
-    self.init(
-      status: fields.status, completion: fields.completion, percent: fields.percent,
-      modified: fields.modified)
   }
 }
