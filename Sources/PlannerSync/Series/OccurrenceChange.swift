@@ -80,7 +80,7 @@ extension SeriesChange {
   /// - Throws: ``SyncError/noOccurrence(_:_:)``, ``SyncError/foreignDeviation(_:)``, or where the
   ///   database cannot be written.
   public func skip(_ row: EventRow) throws(SyncError) {
-    guard row.recurrence?.isDeviation == true else { return try skip(occurrence: row) }
+    guard row.isDeviation else { return try skip(occurrence: row) }
     guard let object = try inStore(store.object(ofEvent: row.id)) else {
       throw .noSeries(row.event.name)
     }
