@@ -37,8 +37,7 @@ struct ObjectInstances {
     guard let name = lines.components.first?.name, name == "VTODO" || name == "VEVENT" else {
       return nil
     }
-    let parts = lines.components.filter { $0.name == name }
-      .map { ($0, ComponentFields($0, of: lines.text, firstLine: 1)) as Part }
+    let parts = Self.parts(of: lines, named: name)
     (self.days, self.placement, isTask) = (days, placement, name == "VTODO")
     deviations = parts.filter(\.fields.isDeviation)
     let master = parts.first { !$0.fields.isDeviation }
@@ -55,6 +54,12 @@ struct ObjectInstances {
     }
     addDeviations(of: series?.series)
     instances.sort { Self.order($0) < Self.order($1) }
+  }
+
+  /// The components of an object with a name.
+  static func parts(of lines: ObjectLines, named name: String) -> [Part] {
+    lines.components.filter { $0.name == name }
+      .map { ($0, ComponentFields($0, of: lines.text, firstLine: 1)) }
   }
 
   /// How a component repeats, and the value that gives its day; nil where it does not, or by no
