@@ -132,10 +132,7 @@ extension SeriesChange {
     _ row: EventRow, of object: StoredObject, _ events: [StoredEvent]
   ) throws(SyncError) -> SeriesText {
     guard object.twin.isEmpty else { throw .twinSeries(row.event.name) }
-    let text = SeriesText(
-      try current.text(of: object, events.map(\.contents)), plannerZone: store.zone,
-      zones: try current.scope(of: object))
-    guard let text else { throw .noSeries(row.event.name) }
+    guard let text = try series(of: object, events) else { throw .noSeries(row.event.name) }
     return text
   }
 
