@@ -1,4 +1,4 @@
-public import PlannerCore
+internal import PlannerCore
 
 /// All objects one after another, in the trash or not, with what is derived from them.
 ///
