@@ -101,7 +101,7 @@ class ExportTest(PlannerCase):
         other = Planner()
         self.addCleanup(other.remove)
         self.assertEqual(other.load(out)["rejected"], 0)
-        self.assertEqual([day for day in other.month("2026-11")["days"]], [day for day in self.planner.month("2026-11")["days"]])
+        self.assertEqual(other.month("2026-11")["days"], self.planner.month("2026-11")["days"])
         again = self.planner.ok("export", "--flatten", "--month", "2026-11").out
         self.assertEqual(again, out.read_bytes())
 

@@ -176,7 +176,7 @@ struct ExportTests {
   }
 
   private func refreshed(_ path: String? = nil) throws -> [String] {
-    try KeptExports(of: planner.store, on: today).refresh(path).map { result in
+    try KeptExports(of: planner.store, on: today).refresh(path.map { [$0] }).map { result in
       let name = result.export.path.dropFirst(planner.folder.path.count + 1)
       switch result.outcome {
       case .written(let report): return "\(name): written \(report.events)"

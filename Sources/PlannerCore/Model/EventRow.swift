@@ -51,4 +51,10 @@ public struct EventRow: Hashable, Sendable {
     guard let recurrence else { return false }
     return recurrence.occurrence == nil && !recurrence.isDeviation
   }
+
+  /// Whether it is a day of a series without a state of its own.
+  public var isOccurrence: Bool { recurrence?.occurrence != nil && !isDeviation }
+
+  /// Whether it is a day of a series with a state of its own.
+  public var isDeviation: Bool { recurrence?.isDeviation == true }
 }

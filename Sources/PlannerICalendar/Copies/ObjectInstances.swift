@@ -37,8 +37,7 @@ struct ObjectInstances {
     guard let name = lines.components.first?.name, name == "VTODO" || name == "VEVENT" else {
       return nil
     }
-    let parts = lines.components.filter { $0.name == name }
-      .map { ($0, ComponentFields($0, of: lines.text, firstLine: 1)) as Part }
+    let parts = Self.parts(of: lines, named: name)
     (self.days, self.placement, isTask) = (days, placement, name == "VTODO")
     deviations = parts.filter(\.fields.isDeviation)
     let master = parts.first { !$0.fields.isDeviation }
@@ -55,6 +54,12 @@ struct ObjectInstances {
     }
     addDeviations(of: series?.series)
     instances.sort { Self.order($0) < Self.order($1) }
+  }
+
+  /// The components of an object with a name.
+  static func parts(of lines: ObjectLines, named name: String) -> [Part] {
+    lines.components.filter { $0.name == name }
+      .map { ($0, ComponentFields($0, of: lines.text, firstLine: 1)) }
   }
 
   /// How a component repeats, and the value that gives its day; nil where it does not, or by no
@@ -74,10 +79,7 @@ struct ObjectInstances {
   static func anchor(
     of fields: ComponentFields, isTask: Bool, in placement: Placement
   ) -> DateOrTime? {
-    guard isTask else { return fields.start }
-    return ScheduleRule(
-      start: fields.start, due: fields.due, duration: fields.duration, in: placement
-    ).value
+    isTask ? ScheduleRule(fields, in: placement).value : fields.start
   }
 
   private static func order(_ instance: Instance) -> Int {
@@ -185,14 +187,5 @@ struct ObjectInstances {
   /// A value at another time of its own clock.
   static func moved(_ value: DateOrTime, by shift: Int) -> DateOrTime {
     Placement.value(wall: Placement.wall(of: value) + shift, like: value)
-  }
-}
-
-extension StatusRule {
-  /// Applies the rule to what a component says.
-  init(_ fields: ComponentFields) {
-    self.init(
-      status: fields.status, completion: fields.completion, percent: fields.percent,
-      modified: fields.modified)
   }
 }

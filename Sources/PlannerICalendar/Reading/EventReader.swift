@@ -99,7 +99,7 @@ struct EventReader {
     of fields: ComponentFields, _ findings: inout [Finding]
   ) -> (Series, anchor: DateOrTime)? {
     guard !fields.rules.isEmpty || !fields.dates.isEmpty else { return nil }
-    let schedule = schedule(of: fields)
+    let schedule = ScheduleRule(fields, in: placement)
     guard
       let series = Series(fields, anchor: schedule.value, in: placement, findings: &findings),
       let anchor = schedule.value
@@ -107,17 +107,10 @@ struct EventReader {
     return (series, anchor)
   }
 
-  private func schedule(of fields: ComponentFields) -> ScheduleRule {
-    ScheduleRule(
-      start: fields.start, due: fields.due, duration: fields.duration, in: placement)
-  }
-
   /// What one component says, whatever it stands for.
   func event(of fields: ComponentFields, _ findings: inout [Finding]) -> ObjectEvent {
-    let schedule = schedule(of: fields)
-    let state = StatusRule(
-      status: fields.status, completion: fields.completion, percent: fields.percent,
-      modified: fields.modified)
+    let schedule = ScheduleRule(fields, in: placement)
+    let state = StatusRule(fields)
     for reason in schedule.contradictions + state.contradictions {
       findings.append(Finding(line: fields.line, reason: reason))
     }

@@ -44,6 +44,12 @@ struct ScheduleRule: Hashable {
     self.contradictions = contradictions
   }
 
+  /// Applies the rule to what a component says.
+  init(_ fields: ComponentFields, in placement: Placement) {
+    self.init(
+      start: fields.start, due: fields.due, duration: fields.duration, in: placement)
+  }
+
   private static func compare(
     _ due: DateOrTime, with start: DateOrTime, in placement: Placement,
     _ contradictions: inout [String]

@@ -49,6 +49,13 @@ struct StatusRule: Hashable {
     self.contradictions = contradictions
   }
 
+  /// Applies the rule to what a component says.
+  init(_ fields: ComponentFields) {
+    self.init(
+      status: fields.status, completion: fields.completion, percent: fields.percent,
+      modified: fields.modified)
+  }
+
   private static func status(_ word: String) -> EventStatus? {
     switch word {
     case "NEEDS-ACTION": .open

@@ -38,8 +38,7 @@ struct FutureChanges {
     var changes: [Change] = []
     var room = 0
     for fields in components where fields.isForFuture {
-      let schedule = ScheduleRule(
-        start: fields.start, due: fields.due, duration: fields.duration, in: placement)
+      let schedule = ScheduleRule(fields, in: placement)
       guard let id = fields.recurrenceID, let due = schedule.value else { continue }
       let shift = series.shift(of: id)
       let before = Placement.value(wall: Placement.wall(of: anchor) + shift, like: anchor)

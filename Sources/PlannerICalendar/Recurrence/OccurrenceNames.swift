@@ -16,8 +16,7 @@ public struct OccurrenceNames {
       series = nil
       return
     }
-    let schedule = ScheduleRule(
-      start: master.start, due: master.due, duration: master.duration, in: placement)
+    let schedule = ScheduleRule(master, in: placement)
     var findings: [Finding] = []
     series = Series(master, anchor: schedule.value, in: placement, findings: &findings)
   }

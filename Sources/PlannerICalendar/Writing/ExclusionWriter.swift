@@ -16,8 +16,7 @@ struct ExclusionWriter {
     for component in ObjectLines(text).components where component.name == "VTODO" {
       let fields = ComponentFields(component, of: text, firstLine: 1)
       guard !fields.isDeviation else { continue }
-      let schedule = ScheduleRule(
-        start: fields.start, due: fields.due, duration: fields.duration, in: placement)
+      let schedule = ScheduleRule(fields, in: placement)
       guard
         let series = Series(fields, anchor: schedule.value, in: placement, findings: &findings)
       else { return text }

@@ -10,8 +10,7 @@ struct ScheduleWriter {
 
   /// The edit that takes a component to an event's day, time and zone.
   func edit(_ before: ComponentFields, to event: PlannerEvent) -> ScheduleEdit {
-    let rule = ScheduleRule(
-      start: before.start, due: before.due, duration: before.duration, in: placement)
+    let rule = ScheduleRule(before, in: placement)
     guard let day = event.day else {
       return ScheduleEdit(start: .remove, due: .remove, duration: .remove)
     }

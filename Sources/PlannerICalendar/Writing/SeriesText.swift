@@ -27,8 +27,7 @@ public struct SeriesText {
     let components = ObjectLines(text).components.filter { $0.name == "VTODO" }
     let all = components.map { ComponentFields($0, of: text, firstLine: 1) }
     for (component, fields) in zip(components, all) where !fields.isDeviation {
-      let schedule = ScheduleRule(
-        start: fields.start, due: fields.due, duration: fields.duration, in: placement)
+      let schedule = ScheduleRule(fields, in: placement)
       guard let anchor = schedule.value,
         let series = Series(fields, anchor: anchor, in: placement, findings: &findings)
       else { return nil }
@@ -190,9 +189,7 @@ public struct SeriesText {
       return fields.due.map { .value(ScheduleWriter.text(value($0, movedBy: shift))) } ?? .keep
     case "RRULE", "RDATE", "EXDATE", "EXRULE": return .remove
     case "STATUS", "COMPLETED", "PERCENT-COMPLETE":
-      let state = StatusRule(
-        status: fields.status, completion: fields.completion, percent: fields.percent,
-        modified: fields.modified)
+      let state = StatusRule(fields)
       guard state.status.isOpen else { return .keep }
       return name == "STATUS" ? .set(.status(.open)) : .remove
     default: return .keep

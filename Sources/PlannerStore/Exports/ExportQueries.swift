@@ -47,18 +47,4 @@ extension PlannerStore {
     }
     return notes
   }
-
-  /// Whether some calendar holds an object with a UID, in the trash or not; what was undone is not
-  /// held.
-  public func holds(_ uid: UID) throws(StoreError) -> Bool {
-    let query = try connection.prepare(
-      "SELECT 1 FROM object WHERE uid = ?1 AND trash_reason IS NOT 'undone' LIMIT 1")
-    try query.bind(uid.rawValue, at: 1)
-    return try query.next()
-  }
-}
-
-extension Set<Int> {
-  /// The numbers as a JSON array, in order.
-  var json: String { "[" + sorted().map(String.init).joined(separator: ",") + "]" }
 }

@@ -64,6 +64,24 @@ extension PlannerStore {
     }.first
   }
 
+  /// The object with a UID in a calendar, in the trash or not; nil where there is none.
+  public func object(_ uid: UID, in calendar: Int) throws(StoreError) -> StoredObject? {
+    try objects(where: "o.uid = ?1 AND o.calendar = ?2 AND o.twin = ''") {
+      query throws(StoreError) in
+      try query.bind(uid.rawValue, at: 1)
+      try query.bind(calendar, at: 2)
+    }.first
+  }
+
+  /// Whether some calendar holds an object with a UID, in the trash or not; what was undone is not
+  /// held.
+  public func holds(_ uid: UID) throws(StoreError) -> Bool {
+    let query = try connection.prepare(
+      "SELECT 1 FROM object WHERE uid = ?1 AND trash_reason IS NOT 'undone' LIMIT 1")
+    try query.bind(uid.rawValue, at: 1)
+    return try query.next()
+  }
+
   /// The events of an object, the master first.
   public func events(of object: StoredObject) throws(StoreError) -> [StoredEvent] {
     try EventTable(connection).events(of: object.id)
@@ -88,6 +106,21 @@ extension PlannerStore {
     }
   }
 
+  /// The days of a series that are objects of their own, outside the trash.
+  public func detachedDays(of series: StoredObject) throws(StoreError) -> [CivilDate] {
+    let query = try connection.prepare(
+      """
+      SELECT e.occurrence_day FROM object o JOIN event e ON e.object = o.id
+      WHERE o.series_uid = ?1 AND o.calendar = ?2 AND o.trashed IS NULL
+        AND e.occurrence_day IS NOT NULL
+      """)
+    try query.bind(series.uid.rawValue, at: 1)
+    try query.bind(series.calendarID, at: 2)
+    var days: [CivilDate] = []
+    while try query.next() { if let day = query.day(0) { days.append(day) } }
+    return days
+  }
+
   func objects(
     where condition: String, bind: (borrowing Statement) throws(StoreError) -> Void
   ) throws(StoreError) -> [StoredObject] {
@@ -103,4 +136,9 @@ extension PlannerStore {
     }
     return objects
   }
+}
+
+extension Set<Int> {
+  /// The numbers as a JSON array, in order.
+  var json: String { "[" + sorted().map(String.init).joined(separator: ",") + "]" }
 }

@@ -83,9 +83,6 @@ internal import CSQLite
   /// How many rows the last statement changed.
   var changedRows: Int { Int(unsafe sqlite3_changes64(handle)) }
 
-  /// Whether the file was opened to be read only, or turned out to be so.
-  var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
-
   /// Takes back the open transaction; where SQLite has done so itself, nothing happens.
   func rollBack() { unsafe sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
 

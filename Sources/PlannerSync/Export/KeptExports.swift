@@ -33,11 +33,11 @@ public struct KeptExports {
 
   /// Writes the files of which the content has changed; one that cannot be written stops no other.
   ///
-  /// - Parameter wanted: the file that is meant, as it was registered; nil = all.
+  /// - Parameter wanted: the files that are meant, as they were registered; nil = all.
   /// - Returns: what became of each; nothing where there is none.
   /// - Throws: where the planner cannot be read.
-  public func refresh(_ wanted: String? = nil) throws(SyncError) -> [Result] {
-    let exports = try inStore(store.keptExports()).filter { wanted == nil || $0.path == wanted }
+  public func refresh(_ wanted: Set<String>? = nil) throws(SyncError) -> [Result] {
+    let exports = try inStore(store.keptExports()).filter { wanted?.contains($0.path) != false }
     guard !exports.isEmpty else { return [] }
     let calendars = try inStore(store.calendars())
     let standard = try inStore(store.defaultCalendar())

@@ -80,7 +80,7 @@ extension SeriesChange {
   /// - Throws: ``SyncError/noOccurrence(_:_:)``, ``SyncError/foreignDeviation(_:)``, or where the
   ///   database cannot be written.
   public func skip(_ row: EventRow) throws(SyncError) {
-    guard row.recurrence?.isDeviation == true else { return try skip(occurrence: row) }
+    guard row.isDeviation else { return try skip(occurrence: row) }
     guard let object = try inStore(store.object(ofEvent: row.id)) else {
       throw .noSeries(row.event.name)
     }
@@ -132,10 +132,7 @@ extension SeriesChange {
     _ row: EventRow, of object: StoredObject, _ events: [StoredEvent]
   ) throws(SyncError) -> SeriesText {
     guard object.twin.isEmpty else { throw .twinSeries(row.event.name) }
-    let text = SeriesText(
-      try current.text(of: object, events.map(\.contents)), plannerZone: store.zone,
-      zones: try current.scope(of: object))
-    guard let text else { throw .noSeries(row.event.name) }
+    guard let text = try series(of: object, events) else { throw .noSeries(row.event.name) }
     return text
   }
 

@@ -71,9 +71,7 @@ public struct SeriesChange {
   public func firstDay(of row: EventRow) throws(SyncError) -> CivilDate? {
     let (object, events, event) = try stored(row)
     guard event.isSeries else { return event.event.day }
-    let text = try current.text(of: object, events.map(\.contents))
-    return SeriesText(text, plannerZone: store.zone, zones: try current.scope(of: object))?.firstDay
-      ?? event.event.day
+    return try series(of: object, events)?.firstDay ?? event.event.day
   }
 
   /// The event on the first day on or after its own that fits a rule.
@@ -103,6 +101,13 @@ extension SeriesChange {
       throw .noSeries(row.event.name)
     }
     return (object, events, event)
+  }
+
+  /// An object as a series; nil where it is none that can be expanded.
+  func series(of object: StoredObject, _ events: [StoredEvent]) throws(SyncError) -> SeriesText? {
+    SeriesText(
+      try current.text(of: object, events.map(\.contents)), plannerZone: store.zone,
+      zones: try current.scope(of: object))
   }
 
   /// Writes the series of an object with the occurrences that follow.

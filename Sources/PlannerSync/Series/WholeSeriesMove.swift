@@ -17,10 +17,9 @@ extension SeriesChange {
     _ row: EventRow, to event: PlannerEvent, at clock: ClockTime??
   ) throws(SyncError) -> EventRow {
     let (object, events, old) = try stored(row)
-    let text = SeriesText(
-      try current.text(of: object, events.map(\.contents)), plannerZone: store.zone,
-      zones: try current.scope(of: object))
-    guard let text, let day = event.day else { throw .noSeries(row.event.name) }
+    guard let text = try series(of: object, events), let day = event.day else {
+      throw .noSeries(row.event.name)
+    }
     let deviations = events.map(\.contents).filter { $0.recurrenceID != nil }
     let apart = old.detached + deviations.compactMap(\.recurrenceID)
     let own = try inStore(store.detachedDays(of: object))

@@ -18,10 +18,6 @@ struct ChangeGuard {
   func refuseFeed(_ row: EventRow) throws(CommandError) {
     guard followsFeed(row) else { return }
     throw CommandError(
-      .failed, "\(name(of: row)) follows the feed \"\(row.calendar)\", which is read only.")
-  }
-
-  private func name(of row: EventRow) -> String {
-    "\(row.key.text(in: year)) \"\(row.event.name)\""
+      .failed, "\(row.label(in: year)) follows the feed \"\(row.calendar)\", which is read only.")
   }
 }

@@ -49,15 +49,3 @@ struct ChangeResult {
 
   private var days: [CivilDate] { Set(rows.compactMap(\.event.day) + formerDays).sorted() }
 }
-
-extension Context {
-  /// What was typed, for the log: words with blanks in quotes, without what stands before the
-  /// command, such as where the planner lies.
-  var commandText: String {
-    let words = (try? ArgumentReader.readGlobal(arguments))?.rest ?? arguments
-    return words.map { word in
-      word.contains(where: { $0.isWhitespace || $0 == "\"" }) || word.isEmpty
-        ? "\"" + word.replacing("\"", with: "\\\"") + "\"" : word
-    }.joined(separator: " ")
-  }
-}

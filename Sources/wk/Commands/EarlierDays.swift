@@ -9,8 +9,7 @@ extension Planner {
     for row in rows {
       guard let last = row.recurrence?.occurrence else {
         throw .usage(
-          "\(row.key.text(in: today.year)) \"\(row.event.name)\" is no day of a series, which"
-            + " --and-before needs.",
+          "\(row.label(in: today.year)) is no day of a series, which --and-before needs.",
           hint: "Name one of its days, \(row.key.stem)@11-30.")
       }
       let earlier = try openDays(through: last, in: row.calendar).filter { day in

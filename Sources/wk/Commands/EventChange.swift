@@ -55,13 +55,13 @@ struct EventChange {
   ) throws(CommandError) -> EventRow {
     let series = try planner.series(in: change)
     var event = try edit.applied(to: row.event)
-    let key = row.key.text(in: planner.today.year)
+    let label = row.label(in: planner.today.year)
     if event.day != nil, !edit.namesDay {
       event.day = try sync { () throws(SyncError) in try series.firstDay(of: row) }
     }
     guard event.day != nil else {
       throw CommandError(
-        .failed, "\(key) \"\(row.event.name)\" is a whole series, which needs a day.",
+        .failed, "\(label) is a whole series, which needs a day.",
         hint: "To make it single again: wk edit \(row.key.stem) --every none")
     }
     do throws(SyncError) {
@@ -70,8 +70,7 @@ struct EventChange {
       guard case .refusedRule(let reason) = error else { throw CommandError(error) }
       throw CommandError(
         .failed,
-        "\(key) \"\(row.event.name)\" cannot be moved as a whole: its rule"
-          + " \(row.recurrence?.rule ?? "") \(reason).",
+        "\(label) cannot be moved as a whole: its rule \(row.recurrence?.rule ?? "") \(reason).",
         hint: "Say --every too for other days, or name one of its days, \(row.key.stem)@11-30.")
     }
   }
@@ -100,10 +99,10 @@ struct EventChange {
   private func repeated(
     _ row: EventRow, as options: RepetitionOptions, in change: Change, _ planner: Planner
   ) throws(CommandError) -> EventRow {
-    let key = row.key.text(in: planner.today.year)
+    let label = row.label(in: planner.today.year)
     guard row.recurrence == nil || row.isSeries else {
       throw CommandError(
-        .failed, "\(key) \"\(row.event.name)\" is one day of a series, which repeats as a whole.",
+        .failed, "\(label) is one day of a series, which repeats as a whole.",
         hint: "Name the series: wk edit \(row.key.stem) --every week")
     }
     let series = try planner.series(in: change)
@@ -112,7 +111,7 @@ struct EventChange {
       event.day = try sync { () throws(SyncError) in try series.firstDay(of: row) }
     }
     guard let day = event.day else {
-      throw .usage("\(key) \"\(row.event.name)\" stands on no day.", hint: "Add --on today.")
+      throw .usage("\(label) stands on no day.", hint: "Add --on today.")
     }
     let repetition = try options.repetition(from: day, isTimed: event.time != nil)
     return try sync { () throws(SyncError) in
@@ -123,10 +122,10 @@ struct EventChange {
   private func moved(
     _ row: EventRow, to calendar: PlannerCalendar, in change: Change, _ planner: Planner
   ) throws(CommandError) -> EventRow? {
-    let key = row.key.text(in: planner.today.year)
+    let label = row.label(in: planner.today.year)
     guard row.recurrence == nil else {
       throw CommandError(
-        .failed, "\(key) \"\(row.event.name)\" is part of a series, which cannot move alone.",
+        .failed, "\(label) is part of a series, which cannot move alone.",
         hint: "Leave out --calendar.")
     }
     do throws(StoreError) {
@@ -135,8 +134,7 @@ struct EventChange {
       guard error.kind == .constraint else { throw CommandError(error) }
       throw CommandError(
         .failed,
-        "\(key) \"\(row.event.name)\" cannot go to \"\(calendar.name)\", which has an event of its"
-          + " UID already.",
+        "\(label) cannot go to \"\(calendar.name)\", which has an event of its UID already.",
         hint: "It may lie in the trash; see: wk trash")
     }
   }

@@ -44,9 +44,8 @@ struct ExportRequest {
 
   /// Its options.
   static let options: [Option] = [
-    output, .calendar.repeatable, .month, .week, .from, .to, notes, flatten, form, minutes, keep,
-    refresh,
-    list, forget,
+    output, .calendar.repeatable, .month, .week, .from, .to, notes, flatten, form, minutes,
+    keep, refresh, list, forget,
   ]
 
   /// What is to happen.

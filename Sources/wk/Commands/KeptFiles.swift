@@ -19,12 +19,9 @@ struct KeptFiles {
   private func refresh(_ paths: [String]) throws(CommandError) -> ExitStatus {
     let known = try exports()
     let wanted = try paths.map { path throws(CommandError) in try registered(path, among: known) }
-    let kept = KeptExports(of: planner.database, on: planner.today)
-    let results = try sync { () throws(SyncError) -> [KeptExports.Result] in
-      guard !wanted.isEmpty else { return try kept.refresh() }
-      var results: [KeptExports.Result] = []
-      for path in wanted { results += try kept.refresh(path) }
-      return results
+    let results = try sync { () throws(SyncError) in
+      try KeptExports(of: planner.database, on: planner.today)
+        .refresh(wanted.isEmpty ? nil : Set(wanted))
     }
     let names = try calendarNames()
     let files = results.map { result in

@@ -103,22 +103,3 @@ struct NoteCommand: Command {
     for line in Sanitize.lines(note.text) { context.output.line(line) }
   }
 }
-
-extension NotePeriod {
-  /// The JSON form of `wk note`.
-  func json(_ note: PlannerNote?, operation: Int?) -> [(key: String, value: JSONValue)] {
-    [("schema", .text("wk.note/1"))] + jsonMembers + [
-      ("note", .optional(note?.text)), ("operation", .optional(operation)),
-    ]
-  }
-
-  /// The keys that say which period it is.
-  var jsonMembers: [(key: String, value: JSONValue)] {
-    var (week, month) = (JSONValue.null, JSONValue.null)
-    switch self {
-    case .week: week = .text(label)
-    case .month: month = .text(label)
-    }
-    return [("week", week), ("month", month), ("first_day", .text(firstDay.description))]
-  }
-}

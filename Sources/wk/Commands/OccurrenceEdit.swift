@@ -42,15 +42,6 @@ struct OccurrenceEdit {
 }
 
 extension EventRow {
-  /// Whether it is a whole series.
-  var isSeries: Bool { recurrence != nil && recurrence?.occurrence == nil && !isDeviation }
-
-  /// Whether it is a day of a series without a state of its own.
-  var isOccurrence: Bool { recurrence?.occurrence != nil && !isDeviation }
-
-  /// Whether it is a day of a series with a state of its own.
-  var isDeviation: Bool { recurrence?.isDeviation == true }
-
   /// Refuses what can only be done to one day of a series.
   func refuseSeries(to verb: String, _ planner: Planner) throws(CommandError) {
     guard isSeries else { return }
@@ -58,8 +49,8 @@ extension EventRow {
     let hint = next.map { "Its next open day: wk \(verb) \($0)" } ?? "Nothing of it is left open."
     throw CommandError(
       .failed,
-      "\(key.text(in: planner.today.year)) \"\(event.name)\" is a whole series; its days are"
-        + " finished one by one.", hint: hint)
+      "\(label(in: planner.today.year)) is a whole series; its days are finished one by one.",
+      hint: hint)
   }
 }
 

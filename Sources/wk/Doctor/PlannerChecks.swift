@@ -10,7 +10,9 @@ struct PlannerChecks {
   /// Whether to put right what is derived.
   let fixes: Bool
 
-  /// All of them, in the order in which they are shown; `ground` was looked at before.
+  /// Adds all of them, in the order in which they are shown; `ground` was looked at before.
+  ///
+  /// One after another: what was found before an error is shown too.
   func add(to checks: inout [Check], behind ground: [Check]) throws(CommandError) {
     checks.append(try integrity(inspection()))
     checks += ground

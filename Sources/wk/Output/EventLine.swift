@@ -16,6 +16,11 @@ extension PlannerEvent {
   var timeColumn: String { time?.minutes ?? "     " }
 }
 
+extension EventRow {
+  /// How sentences name it, `t1c "Draft budget"`.
+  func label(in year: Int) -> String { "\(key.text(in: year)) \"\(event.name)\"" }
+}
+
 extension ClockTime {
   /// `09:30`, without seconds.
   var minutes: String { String(description.prefix(5)) }

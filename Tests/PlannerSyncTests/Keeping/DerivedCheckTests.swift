@@ -16,6 +16,9 @@ struct DerivedCheckTests {
       !["README.md", "databases", "fuzz"].contains(name)
     }.sorted() ?? []
 
+  @Test("reads the fixtures at all")
+  func fixturesAreFound() { #expect(Self.folders.count > 10) }
+
   @Test(
     "nothing is wrong with what imports write, at once and years later",
     arguments: DerivedCheckTests.folders)

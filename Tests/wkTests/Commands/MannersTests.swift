@@ -22,27 +22,24 @@ struct MannersTests {
 
   private static let full = "but the output could not be written: No space left on device."
 
-  @Test("says what was changed where that cannot be printed", arguments: [false, true])
-  func fullDisk(asJSON: Bool) throws {
-    _ = planner.run("add", "one", "--on", "today")
-    let key = planner.key("one")
-    let copy = planner.folder.path + "/copy.db"
-    let file = try planner.file(
-      "in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:A", "END:VTODO",
-      "END:VCALENDAR")
-    let cases: [(words: [String], change: String, hint: String)] = [
-      (["done", key], "Finished \(key), ", " wk undo reverts it."),
-      (["reopen", key], "Reopened \(key), ", " wk undo reverts it."),
-      (["edit", key, "--priority", "1"], "Changed \(key), ", " wk undo reverts it."),
-      (["rm", key], "Removed \(key), ", " wk undo reverts it."),
-      (["trash", "restore", key], "Restored \(key), ", " wk undo reverts it."),
-      (
-        ["note", "week", "--set", "x"], "Saved the note for 2026-W48, ", " wk undo reverts it."
-      ),
-      (["undo"], "Undid #7 \"note week --set x\(asJSON ? " --json" : "")\", ", ""),
+  /// What the words of a change say where that cannot be printed.
+  private typealias Unprinted = (words: [String], change: String, hint: String)
+
+  private func unprinted(
+    _ key: String, copy: String, file: String, noted: String
+  ) -> [Unprinted] {
+    let undo = " wk undo reverts it."
+    return [
+      (["done", key], "Finished \(key), ", undo),
+      (["reopen", key], "Reopened \(key), ", undo),
+      (["edit", key, "--priority", "1"], "Changed \(key), ", undo),
+      (["rm", key], "Removed \(key), ", undo),
+      (["trash", "restore", key], "Restored \(key), ", undo),
+      (["note", "week", "--set", "x"], "Saved the note for 2026-W48, ", undo),
+      (["undo"], "Undid #7 \"\(noted)\", ", ""),
       (
         ["import", file],
-        "Added 1, updated 0, left 0 unchanged, rejected 0  (1 object), ", " wk undo reverts it."
+        "Added 1, updated 0, left 0 unchanged, rejected 0  (1 object), ", undo
       ),
       (["calendars", "add", "work"], "Added work, ", ""),
       (["config", "set", "color", "never"], "Set color to never, ", ""),
@@ -50,6 +47,17 @@ struct MannersTests {
       (["restore", copy, "--yes"], "Restored the planner from \(copy), ", ""),
       (["week", "--fold", "mon"], "Folded as asked for, ", ""),
     ]
+  }
+
+  @Test("says what was changed where that cannot be printed", arguments: [false, true])
+  func fullDisk(asJSON: Bool) throws {
+    _ = planner.run("add", "one", "--on", "today")
+    let file = try planner.file(
+      "in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:A", "END:VTODO",
+      "END:VCALENDAR")
+    let cases = unprinted(
+      planner.key("one"), copy: planner.folder.path + "/copy.db", file: file,
+      noted: asJSON ? "note week --set x --json" : "note week --set x")
     for (words, change, hint) in cases {
       let run = try runOnFullDisk(words + (asJSON ? ["--json"] : []))
       #expect(run.status == .failed)
@@ -63,9 +71,13 @@ struct MannersTests {
       }
       #expect(run.errors.hasSuffix(sentence + "\n"), "\(words): \(run.errors)")
     }
+  }
+
+  @Test("says that something was changed only where it was")
+  func fullDiskAlone() throws {
     let added = try runOnFullDisk(["add", "two"])
-    #expect(
-      added.errors == "error: Added \(planner.key("two")), \(Self.full) wk undo reverts it.\n")
+    let key = planner.key("two")
+    #expect(added.errors == "error: Added \(key), \(Self.full) wk undo reverts it.\n")
     #expect(
       try runOnFullDisk(["list"]).errors
         == "error: The output could not be written: No space left on device.\n")
@@ -114,12 +126,10 @@ struct MannersTests {
     }
   }
 
-  @Test("has a sentence for what is empty, missing or of another kind")
-  func sentences() throws {
+  @Test("has a sentence for a file that is a folder, missing or without a name")
+  func files() throws {
     let folder = planner.folder.path + "/folder"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    _ = planner.run("add", "one", "--on", "today", "--category", "work")
-    let key = planner.key("one")
     let cases: [(words: [String], sentence: String)] = [
       (
         ["restore", folder],
@@ -137,6 +147,17 @@ struct MannersTests {
       ),
       (["backup", ""], "A copy needs the name of a file. Try: wk backup usb/planner.db"),
       (["import", ""], "A file has a name. Try: wk import team.ics, or - for standard input"),
+    ]
+    for (words, sentence) in cases {
+      #expect(planner.run(words: words).errors == "error: \(sentence)\n")
+    }
+  }
+
+  @Test("has a sentence for what is empty, missing or contradicts itself")
+  func sentences() {
+    _ = planner.run("add", "one", "--on", "today", "--category", "work")
+    let key = planner.key("one")
+    let cases: [(words: [String], sentence: String)] = [
       (["note", "week", "9999-W53"], "9999 has 52 weeks. Try wk note week 9999-W52."),
       (["done"], "wk done needs KEY... See: wk help done"),
       (

@@ -127,9 +127,9 @@ private struct RandomPlanner {
     var categories: [String]
   }
 
-  private var random: Generator
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { random = Generator(state: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// Makes the calendars and imports the events; returns the single ones.
   func fill(_ planner: TestPlanner) throws -> [Made] {
@@ -210,19 +210,6 @@ private struct RandomPlanner {
     case .started: "IN-PROCESS"
     case .finished: "COMPLETED"
     case .cancelled: "CANCELLED"
-    }
-  }
-
-  /// Random numbers that are the same for the same seed (SplitMix64).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-      return value ^ (value >> 31)
     }
   }
 }

@@ -111,29 +111,3 @@ extension Change {
     return try written(first ?? 0)
   }
 }
-
-extension PlannerStore {
-  /// The days of a series that are objects of their own, outside the trash.
-  public func detachedDays(of series: StoredObject) throws(StoreError) -> [CivilDate] {
-    let query = try connection.prepare(
-      """
-      SELECT e.occurrence_day FROM object o JOIN event e ON e.object = o.id
-      WHERE o.series_uid = ?1 AND o.calendar = ?2 AND o.trashed IS NULL
-        AND e.occurrence_day IS NOT NULL
-      """)
-    try query.bind(series.uid.rawValue, at: 1)
-    try query.bind(series.calendarID, at: 2)
-    var days: [CivilDate] = []
-    while try query.next() { if let day = query.day(0) { days.append(day) } }
-    return days
-  }
-
-  /// The object with a UID in a calendar, in the trash or not; nil where there is none.
-  public func object(_ uid: UID, in calendar: Int) throws(StoreError) -> StoredObject? {
-    try objects(where: "o.uid = ?1 AND o.calendar = ?2 AND o.twin = ''") {
-      query throws(StoreError) in
-      try query.bind(uid.rawValue, at: 1)
-      try query.bind(calendar, at: 2)
-    }.first
-  }
-}
