@@ -84,7 +84,7 @@ struct BackupTests {
     #expect(restore.schema == 1)
     let outcome = try restore.perform(keeping: directory.file("before.db"))
     #expect(outcome.previous == nil)
-    #expect(try directory.planner().column("PRAGMA user_version") == ["3"])
+    #expect(try directory.planner().column("PRAGMA user_version") == ["4"])
     #expect(permissions(of: directory.file()) == 0o600)
     let old = try Connection(path: directory.file("old.db"), access: .immutable)
     #expect(try old.number("PRAGMA user_version") == 1)

@@ -91,7 +91,7 @@ struct ComponentWriter {
   func newComponent(_ event: ObjectEvent, lineEnd: [UInt8]) throws(ICalendarError) -> [UInt8] {
     let edit = ComponentEdit(
       uid: uid, recurrenceID: event.recurrenceID.flatMap(DateValue.read), event: event.event,
-      stamps: stamps, before: Self.nothing, schedule: schedule(of: event, over: nil),
+      stamps: stamps, before: .nothing, schedule: schedule(of: event, over: nil),
       rule: event.rule,
       hasSequence: false)
     var properties: [NewProperty] = []
@@ -110,23 +110,18 @@ struct ComponentWriter {
     let end = Array("END:VTODO\r\n".utf8)
     var whole = todo
     whole.replaceSubrange((todo.count - end.count)..., with: ownLines + end)
-    return lineEnd == [13, 10] ? whole : Self.with(lineEnd, whole)
+    return lineEnd == [13, 10] ? whole : LineFolder.text(whole, endingLinesWith: lineEnd)
   }
 
   /// What becomes of DTSTART, DUE and DURATION; `nil` fields = the component is new.
   private func schedule(of event: ObjectEvent, over fields: ComponentFields?) -> ScheduleEdit {
     let writer = ScheduleWriter(placement: placement)
-    let before = fields ?? Self.nothing
+    let before = fields ?? .nothing
     let isMoved = fields == nil || event.edited.contains(.schedule)
     let isSeries = event.isSeries && (fields == nil || event.edited.contains(.recurrence))
     if isSeries { return writer.seriesEdit(before, to: event.event, isMoved: isMoved) }
     return isMoved ? writer.edit(before, to: event.event) : ScheduleEdit()
   }
-
-  /// The fields of a component that is not there yet.
-  private static let nothing = ComponentFields(
-    ObjectLines.Component(name: "VTODO", number: 0, range: 0..<0, insertion: 0), of: [],
-    firstLine: 1)
 
   /// The new line of a property without line end: nil where it stays, empty where it goes.
   func newLine(
@@ -152,14 +147,6 @@ struct ComponentWriter {
       let isSound = PropertyLine(whole, number: 0)?.rawValue == printed.rawValue
       return isSound ? whole : name + Array(new[printed.name.upperBound...])
     }
-  }
-
-  private static func with(_ lineEnd: [UInt8], _ text: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    for byte in text where byte != ASCII.carriageReturn {
-      if byte == ASCII.newline { result += lineEnd } else { result.append(byte) }
-    }
-    return result
   }
 }
 

@@ -6,6 +6,7 @@ extension Migrator {
     Migration(name: "the planner, its calendars, objects, events and operations", sql: version1),
     Migration(name: "undo, redo and the trash", sql: version2),
     Migration(name: "notes, folds and how calendars are kept", sql: version3),
+    Migration(name: "texts as last imported", sql: importBases),
   ])
 
   /// Not `IN`: for a list of more than two, SQLite fills a table anew with every row it checks.
@@ -200,5 +201,13 @@ extension Migrator {
     -- `event_counted`, all that SQLite reads stands in it.
     CREATE INDEX event_finished ON event (finished_day, status, counted)
       WHERE counted = 1 AND finished_day IS NOT NULL;
+    """
+
+  /// What an import compares a file with, where the object's text is no longer the one last imported.
+  private static let importBases = """
+    CREATE TABLE import_base (
+      object INTEGER PRIMARY KEY REFERENCES object (id) ON DELETE CASCADE,
+      text BLOB NOT NULL
+    ) STRICT;
     """
 }
