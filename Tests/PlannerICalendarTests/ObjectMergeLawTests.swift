@@ -27,7 +27,7 @@ struct ObjectMergeLawTests {
   @Test("lose nothing, take no side and settle")
   func laws() {
     var outcome = Outcome()
-    for seed in 1...4 { run(seed: UInt64(seed), cases: RoundTripTests.cases / 100, &outcome) }
+    for seed in 1...4 { run(seed: UInt64(seed), cases: max(1000, RoundTripTests.cases / 100), &outcome) }
     print("merges:")
     for (feature, count) in outcome.features.sorted(by: { $0.key < $1.key }) {
       print("  \(count) \(feature)")

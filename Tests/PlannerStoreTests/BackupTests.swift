@@ -14,7 +14,7 @@ struct BackupTests {
     let store = try directory.planner()
     try store.add("a", "牙醫", "2026-11-26")
     let backup = try store.backUp(to: directory.file("copy.db"))
-    #expect(backup.schema == 3)
+    #expect(backup.schema == 4)
     #expect(backup.events == 1)
     #expect(backup.bytes == contents(of: directory.file("copy.db")).count)
     #expect(permissions(of: directory.file("copy.db")) == 0o600)
