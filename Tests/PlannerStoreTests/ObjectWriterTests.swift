@@ -90,17 +90,30 @@ struct ObjectWriterTests {
   @Test("keeps what was committed when a long run is dropped")
   func longRunDropped() throws {
     var writer: ObjectWriter? = try store.importer(command: "import", at: now, calendar: nil)
-    for number in 0..<(ObjectWriter.batchSize + 5) {
+    writer?.batch = Batch(size: 40, time: .seconds(3600))
+    for number in 0..<45 {
       _ = try writer?.stored(UID(rawValue: "\(number)"))
       try writer?.insert(UID(rawValue: "\(number)"), text: nil, contents: todo("\(number)"))
     }
     writer = nil
-    let committed = ["\(ObjectWriter.batchSize)"]
+    let committed = ["40"]
     #expect(try store.column("SELECT count(*) FROM object") == committed)
     #expect(try store.column("SELECT count(*) FROM operation_part") == committed)
     #expect(
       try store.column("SELECT max(revision) = (SELECT revision FROM planner) FROM object") == ["1"]
     )
+  }
+
+  @Test("commits when a batch has lasted long enough")
+  func batchByTheClock() throws {
+    var writer: ObjectWriter? = try store.importer(command: "import", at: now, calendar: nil)
+    writer?.batch = Batch(size: 1_000, time: .zero)
+    for uid in ["a", "b"] {
+      _ = try writer?.stored(UID(rawValue: uid))
+      try writer?.insert(UID(rawValue: uid), text: nil, contents: todo(uid))
+    }
+    writer = nil
+    #expect(try store.column("SELECT uid FROM object") == ["a"])
   }
 
   @Test("finds a UID in the own calendar that holds it, the default one first")

@@ -59,7 +59,8 @@ struct SharingTests {
     let importing = try directory.planner()
     let other = try directory.planner(patience: 3)
     let writer = try importing.importer(command: "import", at: now, calendar: nil)
-    for number in 0..<ObjectWriter.batchSize {
+    writer.batch = Batch(size: 40, time: .seconds(3600))
+    for number in 0..<40 {
       let uid = UID(rawValue: "\(number)")
       if try writer.stored(uid) == nil { try writer.insert(uid, text: nil, contents: todo("x")) }
     }
@@ -69,6 +70,6 @@ struct SharingTests {
     let row = try change.add(
       PlannerEvent(name: "other"), to: try other.defaultCalendar(), uid: UID(rawValue: "other"))
     _ = try change.commit()
-    #expect(row.id == ObjectWriter.batchSize + 1)
+    #expect(row.id == 41)
   }
 }

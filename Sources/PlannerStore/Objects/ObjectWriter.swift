@@ -2,8 +2,8 @@ public import PlannerCore
 
 /// Writes many objects as one operation: an import.
 ///
-/// It commits by itself about every twenty thousand objects, and between two of them lets other
-/// processes write. A run that is killed leaves a shorter operation; a run that fails leaves what
+/// It commits by itself about every sixty thousand objects or three seconds, and between two of
+/// them lets other processes write. A run that is killed leaves a shorter operation; a run that fails leaves what
 /// was committed before. Begin each object with ``stored(_:)``: only there a batch ends, so that
 /// what it gave still holds when the object is written.
 public final class ObjectWriter {
@@ -21,13 +21,8 @@ public final class ObjectWriter {
   private let findZone: Statement
   private let findZones: Statement
   private let addZone: Statement
-  private var batched = 0
-
-  /// How many objects are looked at in one transaction; fifty derived rows weigh as much as one.
-  ///
-  /// Others wait for less than a second. Each batch writes most pages of the index by UID anew: at
-  /// 10,000 an import of a million objects takes a tenth longer, at 2,000 a third.
-  static let batchSize = 20_000
+  /// What stands in the open transaction.
+  var batch = Batch()
 
   init(
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool,
@@ -74,8 +69,8 @@ public final class ObjectWriter {
   /// - Returns: the object, or nil where there is none.
   /// - Throws: where the database fails, or another program keeps it locked.
   public func stored(_ uid: UID, twin: String = "") throws(StoreError) -> StoredObject? {
-    if batched >= Self.batchSize, !isDryRun { try endBatch() }
-    batched += 1
+    if batch.isFull, !isDryRun { try endBatch() }
+    batch.countObject()
     try operation.begin()
     try find.bind(uid.rawValue, at: 1)
     try find.bind(twin, at: 3)
@@ -91,8 +86,8 @@ public final class ObjectWriter {
   /// A file that is imported again mostly brings its objects in the same order, so that this finds
   /// the next one without a search.
   public func successor(of object: StoredObject) throws(StoreError) -> StoredObject? {
-    if batched >= Self.batchSize, !isDryRun { try endBatch() }
-    batched += 1
+    if batch.isFull, !isDryRun { try endBatch() }
+    batch.countObject()
     try operation.begin()
     if lastFollowed != object.id {
       stopFollowing()
@@ -254,7 +249,7 @@ public final class ObjectWriter {
   private func endBatch() throws(StoreError) {
     stopFollowing()
     try operation.commit()
-    batched = 0
+    batch.begin()
     connection.letOthersWrite()
   }
 
@@ -267,7 +262,7 @@ public final class ObjectWriter {
     if contents.component == "VJOURNAL", takesNotes {
       try objects.notes.set(contents.note, of: object)
     }
-    batched += (contents.occurrences.count + contents.appointments.count) / 50
+    batch.count(rows: contents.occurrences.count + contents.appointments.count)
   }
 }
 

@@ -98,7 +98,7 @@ struct ImportRun {
     if let note = note(in: group) { return try take(note, group, as: uid) }
     let first = try inStore(tools.writer.stored(uid))
     guard let first else { return try add(group, as: uid) }
-    if first.text == text { return try leave(first, group) }
+    if ObjectText.holds(group, in: first.text ?? []) { return try leave(first, group) }
     guard let twin = try twin(of: group, besides: first) else { return try update(first, group) }
     if let known = try inStore(tools.writer.stored(uid, twin: twin)) {
       return known.text == text ? try leave(known, group) : try update(known, group)

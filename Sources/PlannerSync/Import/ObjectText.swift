@@ -10,11 +10,16 @@ struct ObjectText {
   /// Takes a text apart whose occurrences have these names.
   init(_ text: [UInt8], names: OccurrenceNames) {
     self.names = names
-    var stream = CalendarStream()
-    stream.feed(text)
-    stream.finish()
-    while let item = stream.next() {
-      if case .block(let block) = item { put(block, as: BlockSummary(block).recurrenceID) }
+    for block in Self.blocks(of: text) { put(block, as: BlockSummary(block).recurrenceID) }
+  }
+
+  /// Whether a text holds all of these components with the same bytes, so that none of them brings
+  /// anything new; what a component means need not be known for that.
+  static func holds(_ group: IncomingGroup, in text: [UInt8]) -> Bool {
+    if group.text == text { return true }
+    let blocks = blocks(of: text)
+    return group.all.allSatisfy { incoming in
+      blocks.contains { $0.text == incoming.block.text }
     }
   }
 
@@ -37,6 +42,17 @@ struct ObjectText {
       return put(incoming.block, as: incoming.summary.recurrenceID)
     }
     blocks[place] = incoming.block
+  }
+
+  private static func blocks(of text: [UInt8]) -> [ComponentBlock] {
+    var stream = CalendarStream()
+    stream.feed(text)
+    stream.finish()
+    var blocks: [ComponentBlock] = []
+    while let item = stream.next() {
+      if case .block(let block) = item { blocks.append(block) }
+    }
+    return blocks
   }
 
   private func name(of incoming: Incoming) -> RecurrenceID? {
