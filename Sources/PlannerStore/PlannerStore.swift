@@ -9,7 +9,7 @@ public final class PlannerStore {
   /// The path of the database.
   public let path: String
   /// The TZID of the planner's zone, in which events stand on their days; fixed when it was made,
-  /// but for a planner that holds nothing from outside (``setZone(_:)``).
+  /// but for a planner that holds nothing from outside (``setZone(_:day:)``).
   public let zone: String
 
   /// The folder in which the database stands.
@@ -56,8 +56,8 @@ public final class PlannerStore {
   }
 
   /// Opens the file to write; where its folder forbids even that, as one that nobody changes.
-  private static func connect(
-    to file: DatabaseFile, migrator: Migrator, patience: Int
+  static func connect(
+    to file: DatabaseFile, migrator: Migrator, patience: Int = Connection.patience * 1000
   ) throws(StoreError) -> Connection {
     do {
       let connection = try Connection(path: file.path, patience: patience)
@@ -94,6 +94,14 @@ public final class PlannerStore {
   ) throws(StoreError) -> String {
     if let zone = try storedZone(in: connection) { return zone }
     let transaction = try Transaction(on: connection)
+    // Only a new planner has no row yet; beside what was planned, another one would begin to count
+    // anew.
+    guard try connection.number("SELECT 1 FROM calendar") == nil else {
+      if let zone = try storedZone(in: connection) { return zone }
+      throw StoreError(
+        .corrupt, path: connection.path,
+        detail: "its row in the table planner is gone; wk doctor --fix makes it anew")
+    }
     let insert = try connection.prepare(
       """
       INSERT INTO planner (id, zone, revision) VALUES (1, ?1, 0) ON CONFLICT (id) DO NOTHING

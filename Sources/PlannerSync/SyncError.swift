@@ -24,6 +24,10 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case twinSeries(String)
   /// A day of a series stands in the series' own object, and cannot be left out of it.
   case foreignDeviation(String)
+  /// A word for the days of an export is none on this day.
+  case noDays(DateExpressionError)
+  /// The calendar in a file that is kept current was removed, by the path of the file.
+  case removedCalendar(String)
   /// An event is no longer there, by name.
   case noSeries(String)
 
@@ -40,9 +44,13 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .foreignRule: "It repeats by a rule that this version cannot read, and keeps it."
     case .noOccurrence(let name, let day): "The series \"\(name)\" has no day \(day) any more."
     case .twinSeries(let name):
-      "The series \"\(name)\" shares its UID with another object; its days cannot be told apart."
+      "The series \"\(name)\" shares its UID with another object, so that its days cannot be told"
+        + " apart; give it a UID of its own in the file it came from and import that again."
     case .foreignDeviation(let name):
       "\"\(name)\" was written into its series by another program and cannot be left out here."
+    case .noDays(let error): error.description
+    case .removedCalendar(let path):
+      "The calendar in \"\(path)\" was removed; wk export --forget FILE leaves the file as it is."
     case .noSeries(let name): "The event \"\(name)\" is no longer there."
     }
   }

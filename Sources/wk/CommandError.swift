@@ -37,10 +37,14 @@ struct CommandError: Error, Equatable {
       context.errors.line("")
       return
     }
-    let text = [message, hint].compactMap { $0 }.map { Sanitize.line($0) }.joined(separator: " ")
+    let text = [message, hint].compactMap { $0 }
+      .map { Sanitize.line($0).cut(to: Self.longestSentence) }.joined(separator: " ")
     context.errors.line("\(context.errorStyle.alarm("error:")) \(text)")
     context.errors.flush()
   }
+
+  /// Whatever was typed is quoted, were it a whole file; so many columns of it are enough.
+  private static let longestSentence = 1_000
 
   private var json: JSONValue {
     .object([
@@ -65,8 +69,10 @@ extension CommandError {
       self.init(
         .usage, error.description,
         hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
-    case .iCalendar, .noCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
-      .foreignDeviation, .noSeries:
+    case .noCalendar(let name):
+      self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
+    case .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
+      .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
     }
   }

@@ -28,6 +28,8 @@ struct Context {
   var edit: (_ path: String, _ editor: String) -> Int32 = { Editor.run(on: $0, with: $1) }
   /// The options that hold for every command.
   var globals = GlobalOptions()
+  /// What this run has changed so far.
+  let changes = ChangeMemory()
 
   /// What the user has decided for every run.
   var configuration = Configuration()
@@ -40,6 +42,9 @@ struct Context {
 
   /// How errors are marked for the eye.
   var errorStyle: Style { style(forTerminal: terminal.errorsAreTerminal) }
+
+  /// Whether the user can work in an editor.
+  var canEdit: Bool { terminal.inputIsTerminal && terminal.outputIsTerminal }
 
   /// The columns that the layout of views may take.
   var columns: Int { knownColumns ?? 80 }

@@ -1,4 +1,6 @@
 /// How a run ended, for scripts; `wk help exit-codes` shows the list.
+///
+/// 4 and 6 are free for what a sync will say: conflicts are left, the other side is not reached.
 enum ExitStatus: Int32, CaseIterable {
   /// Done, also where nothing had to change.
   case ok = 0
@@ -8,12 +10,8 @@ enum ExitStatus: Int32, CaseIterable {
   case cancelled = 2
   /// No such event, or a key that several events share.
   case notFound = 3
-  /// Conflicts are left.
-  case conflicts = 4
   /// Some of the input was rejected.
   case rejected = 5
-  /// A feed or the other side of a pair cannot be reached.
-  case unreachable = 6
   /// The command line cannot be understood.
   case usage = 64
   /// Ctrl-C.
@@ -26,9 +24,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .failed: "failed; the message says what and where"
     case .cancelled: "cancelled before anything was touched"
     case .notFound: "no such event, or a key that several events share"
-    case .conflicts: "conflicts are left"
     case .rejected: "some of the input was rejected; the rest is in"
-    case .unreachable: "a feed or the other side of a pair cannot be reached"
     case .usage: "the command line cannot be understood"
     case .interrupted: "stopped by Ctrl-C"
     }
@@ -41,9 +37,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .failed: "failed"
     case .cancelled: "cancelled"
     case .notFound: "not_found"
-    case .conflicts: "conflicts"
     case .rejected: "rejected"
-    case .unreachable: "unreachable"
     case .usage: "usage"
     case .interrupted: "interrupted"
     }

@@ -73,6 +73,12 @@ struct Planner {
     try store { () throws(StoreError) in try database.note(for: period) }
   }
 
+  /// Says that no event has a category, where that is so: its name may be mistyped.
+  func warnOfCategory(_ name: String?, in context: Context) throws(CommandError) {
+    guard let name, try events(EventFilter(category: name)).isEmpty else { return }
+    context.warn("No event has the category \"\(Sanitize.line(name))\".")
+  }
+
   /// The events that a filter lets through, in the order of lists.
   func events(_ filter: EventFilter) throws(CommandError) -> [EventRow] {
     try list(filter).rows
@@ -121,7 +127,7 @@ struct Planner {
       return try store { () throws(StoreError) in try database.defaultCalendar() }
     }
     let calendars = try store { () throws(StoreError) in try database.calendars() }
-    if let calendar = calendars.first(where: { $0.name == name }) { return calendar }
+    if let calendar = calendars.named(name) { return calendar }
     throw CommandError(
       .failed, "There is no calendar \"\(name)\".",
       hint: "There are: \(calendars.map(\.name).joined(separator: ", ")).")

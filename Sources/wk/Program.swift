@@ -24,19 +24,21 @@ enum Program {
   static func run(in context: Context) -> ExitStatus {
     var context = context
     var status = ExitStatus.ok
+    var hasFailed = false
     do throws(CommandError) {
       status = try perform(in: &context)
     } catch {
       error.report(in: context)
       status = error.status
+      hasFailed = true
     }
     context.output.flush()
     if let reason = context.output.pagerFailure {
       let name = context.configuration.pager.first ?? ""
       context.warn("The pager \"\(Sanitize.line(name))\" cannot be started: \(reason).")
     }
-    if let reason = context.output.failure, status == .ok {
-      CommandError(.failed, "The output could not be written: \(reason).").report(in: context)
+    if let reason = context.output.failure, !hasFailed {
+      context.changes.unwritten(reason).report(in: context)
       status = .failed
     }
     context.errors.flush()

@@ -16,21 +16,27 @@ COUNTS = {"finished": "int", "total": "int", "cancelled": "int"}
 DAY_COUNTS = {"day": "day"} | COUNTS
 WEEK_DAY = {"day": "day", "weekday": "int", "folded": "bool"} | COUNTS | {"events": [EVENT], "appointments": [APPOINTMENT]}
 CHANGE = {"events": [EVENT], "day_counts": [DAY_COUNTS], "operation": "int?"}
-OPERATION = {"id": "int", "at": "instant", "command": "text", "events": "int", "undone": "bool"}
-IMPORTED = {"new": "int", "changed": "int", "unchanged": "int", "rejected": "int", "appointments": "int", "notes": "int"}
+OPERATION = {"id": "int", "at": "instant", "command": "text", "events": "int", "undone": "bool",
+             "notes": "int", "appointments": "int", "others": "int"}
+HISTORY = {"id": "int", "at": "instant", "command": "text", "undone": "bool"}
+IMPORTED = {"new": "int", "changed": "int", "unchanged": "int", "rejected": "int", "appointments": "int", "notes": "int", "copies": "int"}
+EXPORTED = {"file": "text", "calendar": "text?", "options": ["text"], "state": "text", "reason": "text?", "events": "int?", "finished": "int?",
+            "cancelled": "int?", "notes": "int?", "appointments": "int?", "unscheduled": "int?", "not_carried": "any?"}
 WARNING = {"line": "int?", "uid": "text?", "reason": "text", "lost": "bool"}
 
 SCHEMAS = {
     "list": {"from": "day?", "to": "day?"} | COUNTS | {"events": [EVENT]},
-    "show": {"event": EVENT, "pairs": ["any"], "history": ["any"]},
+    "show": {"event": EVENT, "pairs": ["any"], "history": [HISTORY]},
     "week": {"week": "text", "monday": "day", "note": "text?"} | COUNTS | {"unscheduled": "int", "days": [WEEK_DAY]},
     "month": {"month": "month", "note": "text?"} | COUNTS
     | {"weeks": [{"week": "text", "monday": "day", "finished": "int", "total": "int"}], "days": [DAY_COUNTS]},
     "stats": {"from": "day", "to": "day", "basis": "text"} | COUNTS | {"overdue": "int", "rows": [{"period": "text", "from": "day", "to": "day"} | COUNTS]},
     "add": CHANGE, "done": CHANGE, "reopen": CHANGE, "edit": CHANGE, "rm": CHANGE,
-    "trash": {"events": [EVENT | {"trashed_at": "instant", "trash_reason": "text"}]},
+    "trash": {"events": [EVENT | {"trashed_at": "instant", "trash_reason": "text"}],
+              "notes": [{"week": "text?", "month": "month?", "first_day": "day", "note": "text", "trashed_at": "instant", "trash_reason": "text"}]},
     "import": {"operation": "int?"} | IMPORTED | {"files": [{"file": "text"} | IMPORTED | {"warnings": [WARNING]}]},
-    "export": {"file": "text?", "events": "int", "finished": "int", "cancelled": "int", "notes": "int", "appointments": "int"},
+    "export": {"file": "text?", "events": "int", "finished": "int", "cancelled": "int", "notes": "int", "appointments": "int",
+               "unscheduled": "int", "not_carried": [{"name": "text", "count": "int"}], "files": [EXPORTED]},
     "undo": {"operations": [OPERATION]}, "redo": {"operations": [OPERATION]}, "log": {"operations": [OPERATION]},
     "backup": {"file": "text", "bytes": "int", "schema_version": "int", "events": "int"},
     "restore": {"file": "text", "schema_version": "int", "events": "int", "previous": "text?", "revision": "int"},

@@ -2,7 +2,6 @@
 import re
 
 import calendar_text as text
-from planner import has
 
 # What a program renews with every change; an undo is a change too.
 STAMPS = {"LAST-MODIFIED", "DTSTAMP", "SEQUENCE", "CREATED"}
@@ -13,7 +12,7 @@ DEFAULTS = {b"STATUS:NEEDS-ACTION", b"PERCENT-COMPLETE:0"}
 def state(planner, weeks=(), months=(), uids=True):
     """Events, notes and exported objects. Without `uids`, two events that were made with the same words are alike."""
     events = planner.events()
-    noted = [planner.ok("week", week, "--json").json["note"] for week in weeks if has("note")]
+    noted = [planner.ok("week", week, "--json").json["note"] for week in weeks]
     noted += [planner.month(month)["note"] for month in months]
     objects = [meaning(block) for block in text.objects(planner.export())]
     if not uids:

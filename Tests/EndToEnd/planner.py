@@ -41,14 +41,9 @@ def cpu_of_children():
 
 @functools.cache
 def has(command, *words):
-    """Whether the program knows a command, and its help holds these words: what is not there yet is skipped."""
+    """Whether the program knows a command, and its help holds these words."""
     shown = subprocess.run([WK, "help", command], capture_output=True, text=True, env={"LANG": "C.UTF-8", "HOME": "/nonexistent"})
     return shown.returncode == 0 and all(re.search(rf"{re.escape(word)}(?![\w-])", shown.stdout) for word in words)
-
-
-def needs(command, *words):
-    """Skips a check until the program has a command, or an option of it."""
-    return unittest.skipUnless(has(command, *words), f"no wk {' '.join([command, *words])} yet")
 
 
 class Planner:

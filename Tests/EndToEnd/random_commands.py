@@ -3,12 +3,13 @@ import datetime as dt
 import random
 
 import observe
-from planner import Planner, has
+from planner import Planner
 
 FIRST, LAST = dt.date(2026, 10, 26), dt.date(2027, 1, 3)
 MONTHS = ("2026-11", "2026-12")
 WEEKS = tuple((dt.date(2026, 11, 2) + dt.timedelta(weeks=number)).isoformat() for number in range(8))
 NOTED = WEEKS[2:5]
+LABELS = (*(f"2026-W{dt.date.fromisoformat(week).isocalendar().week}" for week in NOTED), *MONTHS)
 NAMES = ("Draft budget", "買牛奶", "資料レビュー", "Water plants", "Réunion", "a; b, c\\d", "🏃 5 km", "  spaces  ", "-x", "\u202e mirrored")
 EVERY = ("day", "week", "weekday", "2 weeks", "month")
 
@@ -23,9 +24,8 @@ class Sequence:
     def __init__(self, seed):
         self.random, self.planner, self.commands = random.Random(seed), Planner(), []
         self.keys, self.removed, self.revision, self.objects = [], [], 0, {}
-        self.kinds = {"add": 5, "edit": 4, "done": 4, "reopen": 2, "undo": 2, "redo": 1, "rm": 2, "restore": 1, "import": 2, "range": 1}
-        if has("note"):
-            self.kinds["note"] = 3
+        self.kinds = {"add": 5, "edit": 4, "done": 4, "reopen": 2, "undo": 2, "redo": 1, "rm": 2, "restore": 1, "import": 2, "range": 1,
+                      "note": 3}
 
     # Commands
 
@@ -57,14 +57,14 @@ class Sequence:
             words += ["--at", self.time()]
         if self.random.random() < 0.3:
             words += ["--category", self.random.choice(("work", "家事", "a,b"))]
-        if "--on" in words and has("add", "--every") and self.random.random() < 0.25:
+        if "--on" in words and self.random.random() < 0.25:
             words += ["--every", self.random.choice(EVERY), *self.random.choice(((), ("--count", "3"), ("--until", "2027-01-02")))]
         made = self.do(*words, "--", self.random.choice(NAMES)).json
         self.keys += [event["key"] for event in made["events"]]
 
     def edit(self):
         for key in self.some_keys(1):
-            if has("edit", "--every") and self.random.random() < 0.1:
+            if self.random.random() < 0.1:
                 self.do("edit", key, "--every", self.random.choice(EVERY + ("none",)), may=(0, 1, 3, 64))
                 continue
             change = self.random.choice((("--title=" + self.random.choice(NAMES),), ("--on", self.day()), ("--on", "none"), ("--at", "none"),
@@ -92,8 +92,8 @@ class Sequence:
         self.do("rm", "--week", self.random.choice(WEEKS), "--yes", may=(0,))
 
     def restore(self):
-        if self.removed:
-            self.do("trash", "restore", self.random.choice(self.removed), may=(0, 3))
+        """Brings back an event or a note."""
+        self.do("trash", "restore", self.random.choice([*self.removed, *LABELS]), may=(0, 3))
 
     def undo(self):
         self.do("undo")
@@ -160,10 +160,9 @@ class Sequence:
         for month in MONTHS:
             shown = self.planner.month(month)
             self.check_days(shown, days)
-            if has("stats"):
-                stats = self.planner.ok("stats", month, "--json").json
-                for key in ("finished", "total", "cancelled"):
-                    assert stats[key] == shown[key] == sum(row[key] for row in stats["rows"]), f"stats {month}: {stats}"
+            stats = self.planner.ok("stats", month, "--json").json
+            for key in ("finished", "total", "cancelled"):
+                assert stats[key] == shown[key] == sum(row[key] for row in stats["rows"]), f"stats {month}: {stats}"
         for monday in self.random.sample(WEEKS, 2):
             self.check_days(self.planner.ok("week", monday, "--json").json, days)
 

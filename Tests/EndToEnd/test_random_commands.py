@@ -33,6 +33,8 @@ def play(seed):
         differ(end, sequence.state(), "redo of all")
         sequence.check_counts()
         sequence.planner.check_database()
+        doctor = sequence.planner.run("doctor")
+        assert doctor.status == 0, doctor
         return None
     except (AssertionError, Refused) as error:
         played = "\n".join("  wk " + " ".join(map(repr, map(str, words))) for words in sequence.commands)

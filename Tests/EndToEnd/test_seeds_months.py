@@ -1,7 +1,6 @@
 """The requirements of the seeds about months, by their row."""
 import re
 
-from planner import needs
 from seeds import SeedCase, todo
 from widths import width
 
@@ -26,7 +25,6 @@ class MonthRowsTest(SeedCase):
             self.assertEqual((shown["month"], shown["days"][0]["day"]), (month, month + "-01"))
         self.assertEqual(self.planner.run("month", "2026-13").status, 64)
 
-    @needs("note")
     def test_row_22_a_note_belongs_to_its_month(self):
         """Row 22"""
         self.planner.ok("note", "month", "2026-11", "--set", "One")
@@ -89,7 +87,6 @@ class MonthRowsTest(SeedCase):
             rows = [line for line in out.splitlines() if line.count("|") > 2]
             self.assertLessEqual(len({width(line) for line in rows if line.count("|") == 8 and line.rstrip().endswith("|")}), 1)
 
-    @needs("note")
     def test_row_29_the_note_stands_under_the_grid(self):
         """Row 29"""
         self.planner.ok("note", "month", "2026-11", "--set", "本月目標：跑步 12 次")

@@ -3,7 +3,6 @@ import datetime as dt
 import re
 import sqlite3
 
-from planner import needs
 from seeds import SeedCase
 from widths import width
 
@@ -56,7 +55,6 @@ class WeekRowsTest(SeedCase):
                 with self.assertRaises(sqlite3.IntegrityError, msg=str(wrong)):
                     database.execute("UPDATE event SET day = ?", (wrong,))
 
-    @needs("note")
     def test_row_06_a_note_belongs_to_its_week(self):
         """Row 6"""
         self.assertIsNone(self.week("2026-11-23")["note"])
@@ -103,7 +101,6 @@ class WeekRowsTest(SeedCase):
         self.assertTrue(any(re.match("> Tue 24 +2/3", line) for line in lines), lines)
         self.assertFalse(any("Three" in line for line in lines))
 
-    @needs("week", "--fold")
     def test_row_10_folds_are_remembered_by_day(self):
         """Row 10, kept"""
         self.add("One")
@@ -133,7 +130,6 @@ class WeekRowsTest(SeedCase):
         self.assertRegex(out, r"11月27日（金）\s+0/1")
         self.assertIn("資料レビュー", out)
 
-    @needs("list", "--by")
     def test_row_12_groups_by_kind(self):
         """Row 12, by category"""
         for name, category in (("One", "仕事"), ("Two", "仕事"), ("Three", "家")):

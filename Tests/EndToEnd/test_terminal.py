@@ -1,53 +1,13 @@
 """On a real terminal: the pager; and what a shell may do to a program."""
-import fcntl
 import os
 import pathlib
-import pty
-import select
 import signal
-import struct
 import subprocess
-import termios
 import time
 import unittest
 
 from planner import PlannerCase
-
-
-class Terminal:
-    """A pseudo-terminal with a program in it."""
-
-    def __init__(self, command, environment, folder, rows=24, columns=100):
-        main, side = pty.openpty()
-        fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        self.main = main
-        self.process = subprocess.Popen(command, stdin=side, stdout=side, stderr=side, env=environment, cwd=folder,
-                                        start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
-        os.close(side)
-        self.text = b""
-
-    def read(self, until=None, seconds=30):
-        """Reads to the end, or until some bytes have come."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and not (until and until in self.text):
-            if not select.select([self.main], [], [], 0.2)[0]:
-                continue
-            try:
-                piece = os.read(self.main, 65536)
-            except OSError:
-                break
-            if not piece:
-                break
-            self.text += piece
-        return self.text.replace(b"\r\n", b"\n").decode(errors="replace")
-
-    def type(self, text):
-        os.write(self.main, text)
-
-    def end(self):
-        status = self.process.wait(timeout=30)
-        os.close(self.main)
-        return status
+from terminal import Terminal
 
 
 class PagerTest(PlannerCase):
@@ -59,8 +19,7 @@ class PagerTest(PlannerCase):
         self.planner.load(file)
 
     def terminal(self, *arguments, rows=24, **variables):
-        environment = {**self.planner.environment(), "TERM": "xterm", **variables}
-        return Terminal(self.planner.command(*arguments), environment, self.planner.folder, rows=rows)
+        return Terminal(self.planner, arguments, variables, rows=rows)
 
     def script(self, body):
         path = self.planner.folder / "pager"
@@ -153,6 +112,54 @@ class PagerTest(PlannerCase):
             self.assertEqual(terminal.end(), 0)
 
 
+class EditorTest(PlannerCase):
+    """The user's editor on a real terminal."""
+
+    def run_with(self, editor, *arguments):
+        terminal = Terminal(self.planner, arguments, {"EDITOR": editor})
+        shown = terminal.read()
+        return terminal.end(), shown
+
+    def test_missing_editor(self):
+        """An editor that is not there is one sentence, and no shell's"""
+        status, shown = self.run_with("no-such-editor", "note", "week")
+        self.assertEqual((status, shown.splitlines()),
+                         (1, ['error: The editor "no-such-editor" could not be started. Name another with EDITOR, or use --set.']))
+        status, shown = self.run_with("no-such-editor -x", "config", "edit")
+        self.assertEqual((status, shown.splitlines()),
+                         (1, ['error: The editor "no-such-editor -x" could not be started. Set EDITOR to the name of one.']))
+
+    def test_words_and_shell(self):
+        """An editor has words, or is what only a shell understands; it has the terminal"""
+        script = self.planner.folder / "an editor"
+        script.write_text('#!/bin/sh\ntest -t 0 && test -t 1 && echo "$1" > "$2"\n')
+        script.chmod(0o755)
+        self.assertEqual(self.run_with(f"'{script}' words", "note", "week")[0], 0)
+        self.assertEqual(self.planner.ok("note", "week").out, b"words\n")
+        self.assertEqual(self.run_with(f"X=shell; '{script}' $X", "note", "week")[0], 0)
+        self.assertEqual(self.planner.ok("note", "week").out, b"shell\n")
+
+    def test_interrupt(self):
+        """Ctrl-C is the editor's: wk outlives it and saves nothing of an editor that it ends"""
+        terminal = Terminal(self.planner, ["note", "week"], {"EDITOR": "sh -c 'echo ready; exec sleep 30'"})
+        terminal.read(until=b"ready")
+        terminal.type(b"\x03")
+        self.assertIn("ended with status 130; nothing was saved.", terminal.read())
+        self.assertEqual(terminal.end(), 1)
+
+    def test_pipe_in_its_place(self):
+        """A pipe that an editor leaves is not waited for"""
+        script = self.planner.folder / "editor"
+        script.write_text('#!/bin/sh\nrm -f "$1"; mkfifo "$1"\n')
+        script.chmod(0o755)
+        status, shown = self.run_with(str(script), "note", "week")
+        self.assertEqual(status, 1)
+        self.assertIn("nothing was saved.", shown)
+        status, shown = self.run_with(str(script), "config", "edit")
+        self.assertEqual(status, 1)
+        self.assertIn("it is a pipe.", shown)
+
+
 class ShellTest(PlannerCase):
     def shell(self, line):
         return subprocess.run(["/bin/sh", "-c", line, *self.planner.command()], capture_output=True, timeout=60,
@@ -166,6 +173,24 @@ class ShellTest(PlannerCase):
             self.assertEqual(done.returncode, 1, command)
             self.assertIn(b"error: ", done.stderr)
         self.assertEqual(self.shell('"$0" "$@" list <&- 2>&-').returncode, 0)
+
+    def test_changes_on_a_closed_output(self):
+        """A change that cannot be printed is said to be done"""
+        for command, change in (("add Rent", "Added "), ("note week --set x", "Saved the note for 2026-W48, "), ("undo", "Undid #2 ")):
+            done = self.shell(f'"$0" "$@" {command} >&-')
+            self.assertEqual(done.returncode, 1, command)
+            self.assertTrue(done.stderr.decode().startswith("error: " + change), done.stderr)
+            self.assertIn(b"but the output could not be written: Bad file descriptor.", done.stderr)
+        self.assertEqual([event["name"] for event in self.planner.events()], ["Rent"])
+
+    def test_no_editor_without_a_terminal(self):
+        """Without a terminal no editor is started"""
+        environment = {"EDITOR": f"touch {self.planner.folder}/started; true"}
+        for command in (["note", "week", "--edit"], ["config", "edit"]):
+            result = self.planner.run(*command, variables=environment)
+            self.assertEqual(result.status, 64)
+            self.assertIn("needs a terminal. ", result.err)
+        self.assertFalse((self.planner.folder / "started").exists())
 
     def test_names_that_are_not_UTF_8(self):
         """A name that is not UTF-8 is refused and not taken for another"""

@@ -13,6 +13,8 @@ from planner import FIXTURES, Planner, has
 
 DATA = FIXTURES / "transcript/data"
 RUNS = {"english": "en_GB.UTF-8", "zh-hant": "zh_TW.UTF-8"}
+# What a block may need and be skipped for; all else is there.
+NOT_YET = {"export --month"}
 MASKS = (
     (r"until (\w+ )?\d+ \w+( \d{4})?\s*", "until DAY  "), (r"(?i)uid \S+", "uid UID"), (r"#\d+", "#N"),
 )
@@ -29,8 +31,8 @@ class Block:
 
     @property
     def missing(self):
-        """What it needs and the program does not have yet."""
-        return [" ".join(need) for need in self.needs if not has(*need)]
+        """What it needs and the program does not have yet, and need not."""
+        return [" ".join(need) for need in self.needs if " ".join(need) in NOT_YET and not has(*need)]
 
 
 def read(run):
@@ -55,12 +57,10 @@ def seeded():
     planner = Planner()
     for name in ("planner.ics", "team-before.ics"):
         planner.ok("import", DATA / name)
-    if has("calendars"):
-        planner.ok("calendars", "add", "school")
-        planner.ok("import", DATA / "school.ics", "--calendar", "school")
-    if has("note"):
-        planner.ok("note", "week", "2026-11-23", "--set", "發表週，少排雜事\n週四前交報告")
-        planner.ok("note", "month", "2026-11", "--set", "本月目標：跑步 12 次")
+    planner.ok("calendars", "add", "school")
+    planner.ok("import", DATA / "school.ics", "--calendar", "school")
+    planner.ok("note", "week", "2026-11-23", "--set", "發表週，少排雜事\n週四前交報告")
+    planner.ok("note", "month", "2026-11", "--set", "本月目標：跑步 12 次")
     (planner.folder / "team.ics").write_bytes((DATA / "team.ics").read_bytes())
     return planner
 

@@ -49,7 +49,7 @@ struct ScheduleRuleTests {
       remarks: ["DUE and DURATION exclude each other; DUE counts"]),
     Row(
       lines: ["DTSTART:20240107T100000", "DUE:20240106T100000"], day: "2024-01-06", time: "10:00",
-      remarks: ["DUE is before DTSTART; DUE counts"]),
+      remarks: ["DUE before DTSTART; DUE counts"]),
     Row(
       lines: ["DTSTART:20240105T100000", "DUE;VALUE=DATE:20240106"], day: "2024-01-06",
       remarks: ["DUE and DTSTART are not of one value type; DUE counts"]),

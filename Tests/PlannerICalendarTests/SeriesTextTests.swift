@@ -200,7 +200,7 @@ struct SeriesTextTests {
     ])
   func goesOn(rule: String, date: String, isLeft: Bool) throws {
     let series = try series(todo("DUE:20261102T090000", "RRULE:" + rule))
-    #expect(series.goesOn(without: day(date)) == isLeft)
+    #expect(series.goesOn(without: [day(date)]) == isLeft)
     #expect(series.firstDay == day("2026-11-02"))
   }
 

@@ -18,6 +18,7 @@ struct UndoSequenceTests {
     let end = try picture(of: store)
     while try store.undo() != "nothing" {}
     #expect(try store.events().isEmpty)
+    #expect(try store.notes(in: CivilDate.first...CivilDate.last).isEmpty)
     #expect(try store.dayCounts(CivilDate.first...CivilDate.last).isEmpty)
     try check(store)
     while try store.redo() != "nothing" {}
@@ -31,7 +32,8 @@ struct UndoSequenceTests {
     let rows = try store.events()
     let row = rows.randomElement(using: &random)
     let date = day("2026-11-01").adding(days: Int.random(in: 0...20, using: &random))
-    switch (Int.random(in: 0...9, using: &random), row) {
+    switch (Int.random(in: 0...11, using: &random), row) {
+    case (10...11, _): try note(in: store, step, &random)
     case (0...1, _), (_, nil): try store.add("u\(step)", "N\(step)", date.description)
     case (2, _):
       let count = Int.random(in: 1...4, using: &random)
@@ -54,12 +56,32 @@ struct UndoSequenceTests {
     }
   }
 
+  /// Gives a week or month a note, another one, or none; or takes one out of the trash.
+  private func note(
+    in store: PlannerStore, _ step: Int, _ random: inout SeededGenerator
+  ) throws {
+    let date = day("2026-11-02").adding(days: 7 * Int.random(in: 0...2, using: &random))
+    let period: NotePeriod =
+      Bool.random(using: &random)
+      ? .week(PlannerWeek(containing: date)) : .month(PlannerMonth(containing: date))
+    let lost = try store.trashedNotes(.removed).randomElement(using: &random)
+    let change = try store.change(command: "note", at: now)
+    if let lost, Bool.random(using: &random) {
+      try change.setNote(lost.note.text, for: lost.note.period)
+    } else {
+      let text = Int.random(in: 0...2, using: &random) == 0 ? "" : "Note \(step)"
+      try change.setNote(text, for: period)
+    }
+    _ = try change.commit()
+  }
+
   /// What people see, and what goes out.
   private func picture(of store: PlannerStore) throws -> [String] {
     let rows = try store.events().map { "\($0.key.stem) \($0.event) \($0.counted)" }
     let texts = try store.column(
       "SELECT uid || ' ' || ifnull(CAST(text AS TEXT), '-') FROM object WHERE trashed IS NULL")
-    return rows + texts
+    let notes = try store.notes(in: CivilDate.first...CivilDate.last).map { "\($0)" }
+    return rows + texts + notes
   }
 
   /// Counts equal lists, the database is sound, and revisions are all different.

@@ -167,9 +167,53 @@ struct ImportMergeTests {
     try planner.take(Self.todo("20", "SUMMARY:Milk"))
     let newer = Self.todo("21", "SUMMARY:Oat milk")
     try planner.take(newer)
-    _ = try Undoer(in: planner.store, at: TestPlanner.now).run(.undo, command: "undo")
+    try run(.undo)
     #expect(try planner.events().map(\.event.name) == ["Milk"])
     #expect(try ImportTests.counts(planner.take(newer)) == [0, 1, 0, 0])
     #expect(try planner.events().map(\.event.name) == ["Oat milk"])
+  }
+
+  private func run(_ direction: Reversal.Direction) throws {
+    _ = try Undoer(in: planner.store, at: TestPlanner.now).run(direction, command: "\(direction)")
+  }
+
+  @Test("an edit outlives an undone import, the same file again and the next one")
+  func editAndUndo() throws {
+    try planner.take(Self.todo("20", "SUMMARY:Milk", "X-SHOP:1"))
+    try edit(.status) { $0.status = .finished }
+    let second = Self.todo("21", "SUMMARY:Oat milk", "X-SHOP:1")
+    try planner.take(second)
+    try run(.undo)
+    let restored = try lines()
+    #expect(
+      restored == [
+        "BEGIN:VTODO", "UID:milk", "SUMMARY:Milk", "X-SHOP:1", "STATUS:COMPLETED",
+        "PERCENT-COMPLETE:100", "END:VTODO",
+      ])
+    #expect(try ImportTests.counts(planner.take(second)) == [0, 1, 0, 0])
+    #expect(try lines() == restored.map { $0 == "SUMMARY:Milk" ? "SUMMARY:Oat milk" : $0 })
+    let third = try planner.take(Self.todo("22", "SUMMARY:Soy milk", "X-SHOP:2"))
+    #expect(third.files[0].findings.isEmpty)
+    #expect(
+      try lines() == [
+        "BEGIN:VTODO", "UID:milk", "SUMMARY:Soy milk", "X-SHOP:2", "STATUS:COMPLETED",
+        "PERCENT-COMPLETE:100", "END:VTODO",
+      ])
+  }
+
+  @Test("an undo sets back with the text what the next import compares with, a redo too")
+  func undoneBase() throws {
+    try planner.take(Self.todo("20", "SUMMARY:Milk", "X-SHOP:1"))
+    try moveOn(to: Self.todo("22", "SUMMARY:Synced milk", "X-SHOP:1"))
+    let second = Self.todo("21", "SUMMARY:Milk", "X-SHOP:2")
+    try planner.take(second)
+    try run(.undo)
+    #expect(try lines().contains("X-SHOP:1"))
+    try run(.redo)
+    #expect(try planner.take(second).operation == nil)
+    try run(.undo)
+    #expect(try ImportTests.counts(planner.take(second)) == [0, 1, 0, 0])
+    #expect(
+      try lines() == ["BEGIN:VTODO", "UID:milk", "SUMMARY:Synced milk", "X-SHOP:2", "END:VTODO"])
   }
 }

@@ -45,7 +45,7 @@ struct NoteTests {
   private func exported(_ planner: TestPlanner) throws -> String {
     var bytes: [UInt8] = []
     _ = try Exporter(from: planner.store).write(
-      try planner.store.defaultCalendar(), withNotes: true
+      try planner.store.defaultCalendar(), ExportOptions(withNotes: true)
     ) { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -147,7 +147,9 @@ struct NoteTests {
     #expect(report.total.notes == 1)
     #expect(try planner.exported() == crlf(plain))
     var bytes: [UInt8] = []
-    let written = try Exporter(from: planner.store).write(work, withNotes: true) { bytes += $0 }
+    let written = try Exporter(from: planner.store).write(work, ExportOptions(withNotes: true)) {
+      bytes += $0
+    }
     #expect(written.notes == 1)
     #expect(String(decoding: bytes, as: UTF8.self).contains("UID:j\r\n"))
   }

@@ -54,7 +54,9 @@ typedef struct {
    that cannot be said. Safe to call from several threads. */
 int wk_read_wall_clock(const char *zone, long long seconds, wk_wall_clock *clock);
 
-/* Runs a script of the shell, which finds `argument` as "$1", on our standard input and outputs and
-   waits for its end. Ctrl-C meanwhile stops it and not us. Returns its exit status, 128 and the
-   signal where one ended it, -1 where it could not be started. */
-int wk_run_script(const char *script, const char *argument);
+/* Ignores what the keys of a terminal send, SIGINT and SIGQUIT. Returns which of them were not
+   ignored before, as they are in a run behind nohup: bit 0 and bit 1. */
+int wk_ignore_keys(void);
+
+/* Lets these keys end the program again. */
+void wk_hear_keys(int heard);

@@ -12,11 +12,13 @@ public struct CalendarSummary: Hashable, Sendable {
   public let hasNotes: Bool
   /// Its colour, `#rrggbb` or a name of CSS (RFC 7986 §5.9); nil for none.
   public let color: String?
+  /// How it keeps occurrences with a state of their own.
+  public let recurrence: RecurrenceStyle
 
   /// Makes a summary.
   public init(
     calendar: PlannerCalendar, events: Int, isDefault: Bool, isCounted: Bool, hasNotes: Bool,
-    color: String?
+    color: String?, recurrence: RecurrenceStyle = .detach
   ) {
     self.calendar = calendar
     self.events = events
@@ -24,5 +26,6 @@ public struct CalendarSummary: Hashable, Sendable {
     self.isCounted = isCounted
     self.hasNotes = hasNotes
     self.color = color
+    self.recurrence = recurrence
   }
 }

@@ -16,6 +16,17 @@ public enum NotePeriod: Hashable, Sendable {
     }
   }
 
+  /// Reads a ``label``, exactly; nil for anything else.
+  public init?(label: some StringProtocol) {
+    if let month = PlannerMonth(label: label) {
+      self = .month(month)
+    } else if let week = PlannerWeek(label: label) {
+      self = .week(week)
+    } else {
+      return nil
+    }
+  }
+
   /// Reads the UID that the planner gives its own notes; nil for any other.
   public init?(uid: UID) {
     guard uid.rawValue.hasPrefix(Self.uidStart) else { return nil }

@@ -22,6 +22,13 @@ public enum PlainText {
     return String(plain)
   }
 
+  /// The first control character that ``lines(_:)`` leaves out; nil where there is none.
+  public static func control(in text: String) -> Unicode.Scalar? {
+    text.unicodeScalars.first { scalar in
+      (scalar.value < 0x20 && !["\n", "\r", "\t"].contains(scalar)) || scalar.value == 0x7F
+    }
+  }
+
   /// A text without blanks at its ends.
   public static func trimmed(_ text: String) -> String {
     let start = text.drop { $0.isWhitespace }

@@ -22,3 +22,13 @@ public struct PlannerCalendar: Hashable, Sendable {
     self.kind = kind
   }
 }
+
+extension [PlannerCalendar] {
+  /// The calendar with a name: the same letters, however Unicode writes them (NFC, NFD).
+  ///
+  /// Where two names differ in that alone, the one written as asked for.
+  public func named(_ name: String) -> PlannerCalendar? {
+    let alike = filter { $0.name == name }
+    return alike.first { $0.name.utf8.elementsEqual(name.utf8) } ?? alike.first
+  }
+}

@@ -26,6 +26,20 @@ public struct Trash: Hashable, Sendable {
   }
 }
 
+/// A note in the trash.
+public struct TrashedNote: Hashable, Sendable {
+  /// The note as it was.
+  public var note: PlannerNote
+  /// Since when and why it lies there.
+  public var trash: Trash
+
+  /// Makes a row of the trash.
+  public init(note: PlannerNote, trash: Trash) {
+    self.note = note
+    self.trash = trash
+  }
+}
+
 /// An event in the trash.
 public struct TrashedEvent: Hashable, Sendable {
   /// The event as it was.

@@ -41,9 +41,10 @@ struct DateMistakes {
     }
     let last = PlannerWeek(containing: anchor)
     let first = last.adding(weeks: 1 - last.isoWeek)
+    // Behind the last week of 9999 there is none.
+    let both = last.next == last ? [last.label] : [last.label, last.next.label]
     return error(
-      .noSuchWeek, "\(isoYear) has \(last.isoWeek) weeks.",
-      week < 1 ? [first.label] : [last.label, last.next.label])
+      .noSuchWeek, "\(isoYear) has \(last.isoWeek) weeks.", week < 1 ? [first.label] : both)
   }
 
   func noSuchWeekday(_ number: Int, of week: PlannerWeek) -> DateExpressionError {

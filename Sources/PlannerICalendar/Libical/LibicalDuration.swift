@@ -24,3 +24,11 @@ struct EventDuration: Hashable, Sendable {
       * (Int(duration.hours) * 3600 + Int(duration.minutes) * 60 + Int(duration.seconds))
   }
 }
+
+extension EventDuration {
+  /// So many minutes.
+  init(minutes: Int) {
+    days = 0
+    seconds = minutes * 60
+  }
+}

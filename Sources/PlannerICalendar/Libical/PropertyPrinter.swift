@@ -26,7 +26,7 @@ enum NewProperty {
   /// Properties that hold a text.
   enum TextProperty: String { case summary = "SUMMARY", description = "DESCRIPTION" }
   /// Properties that hold a DATE or DATE-TIME.
-  enum DateProperty { case due, start, recurrenceID, exception }
+  enum DateProperty { case due, start, end, recurrenceID, exception }
   /// Properties that hold a UTC time.
   enum MomentProperty { case stamp, created, modified, completed }
   /// Properties that hold a number.
@@ -123,6 +123,7 @@ enum PropertyPrinter {
       switch name {
       case .due: unsafe icalproperty_new_due(time)
       case .start: unsafe icalproperty_new_dtstart(time)
+      case .end: unsafe icalproperty_new_dtend(time)
       case .recurrenceID: unsafe icalproperty_new_recurrenceid(time)
       case .exception: unsafe icalproperty_new_exdate(time)
       }

@@ -59,6 +59,7 @@ struct AppointmentReader {
     let replaced = Set(
       components.compactMap { $0.recurrenceID.map { series.shift(of: $0) } })
     let changes = self.changes(in: components, of: series)
+    let ends = ends(of: master.periods, in: series)
     // A change for the future may move them by so many days.
     let room = 2 + (changes.map(\.days).max() ?? 0)
     let lower = days.lowerBound.adding(days: -Self.dayLimit - room)
@@ -73,8 +74,9 @@ struct AppointmentReader {
       let change = changes.last { $0.shift <= wall - start }
       if let change, change.fields.status == "CANCELLED" { continue }
       let (first, distance) = (change?.span ?? span, wall - start - (change?.shift ?? 0))
-      let instance = Span(
+      var instance = Span(
         start: shifted(first.start, by: distance), end: shifted(first.end, by: distance))
+      if change == nil, let end = ends[wall - start] { instance.end = end }
       appointments += self.appointments(on: instance, of: change?.fields ?? master, uid: uid)
     }
     reading.contents.expandedThrough = end
@@ -101,6 +103,19 @@ struct AppointmentReader {
       guard abs(moved) <= Self.moveLimit else { return nil }
       return FutureChange(fields: fields, span: span, shift: shift, days: abs(moved))
     }.sorted { $0.shift < $1.shift }
+  }
+
+  /// When the periods of RDATE end, by how far they are from the start in seconds.
+  private func ends(
+    of periods: [ComponentFields.Period], in series: Series
+  ) -> [Int: DateOrTime] {
+    var ends: [Int: DateOrTime] = [:]
+    for period in periods {
+      let end = period.end ?? period.duration.map { placement.add($0, to: period.start) }
+      guard let end, placement.utc(of: end) >= placement.utc(of: period.start) else { continue }
+      ends[series.shift(of: period.start)] = end
+    }
+    return ends
   }
 
   private func shifted(_ value: DateOrTime, by seconds: Int) -> DateOrTime {

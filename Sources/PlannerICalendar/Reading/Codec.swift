@@ -3,7 +3,7 @@ internal import PlannerCore
 /// The table of mapped properties, one row a property; what is not in it is never looked at.
 struct Codec: Sendable {
   /// The table that everything uses.
-  static let shared = Codec(rows: reading + schedule + status + recurrence + notes)
+  static let shared = Codec(rows: reading + schedule + status + recurrence + notes + copies)
 
   /// The rows; new lines are written in their order.
   let rows: [MappedProperty]

@@ -154,6 +154,11 @@ extension Codec {
       })
   ]
 
+  /// Whose copy in another form an object is.
+  static let copies: [MappedProperty] = [
+    MappedProperty(name: "X-WEEKBOOK-OF", readLine: { _, _ in nil })
+  ]
+
   // MARK: -
 
   static func readDate(_ line: PropertyLine, into value: inout DateOrTime?) -> String? {

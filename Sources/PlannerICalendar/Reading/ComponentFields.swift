@@ -10,6 +10,16 @@ struct ComponentFields {
     case sometime
   }
 
+  /// A period of RDATE.
+  struct Period {
+    /// When it begins.
+    let start: DateOrTime
+    /// When it ends, where that is stated.
+    let end: DateOrTime?
+    /// How long it is, where that is.
+    let duration: EventDuration?
+  }
+
   /// The number of its BEGIN line in the file.
   var line: Int
   /// UID.
@@ -56,8 +66,13 @@ struct ComponentFields {
   var exclusionRules: [(text: String, line: Int)] = []
   /// RDATE, of periods the start.
   var dates: [DateOrTime] = []
+  /// The periods among them with their ends, RFC 5545 §3.3.9.
+  var periods: [Period] = []
   /// EXDATE.
   var exceptions: [DateOrTime] = []
+  /// X-KDE-LIBKCAL-DTRECURRENCE: DUE of the occurrence to which KOrganizer has moved on; DTSTART and
+  /// DUE stay with it.
+  var current: DateOrTime?
   /// X-WEEKBOOK-OCCURRENCE: the start that a rule gave it before it became an object of its own.
   var occurrence: DateOrTime?
   /// The UID of the series that rule is in.

@@ -12,11 +12,13 @@ struct EventReader {
     let master = components.first { !$0.isDeviation }
     var expander: OccurrenceExpander?
     if let master {
-      var event = makeEvent(master, &reading.findings)
+      var event = self.event(of: master, &reading.findings)
       if let (series, anchor) = series(of: master, &reading.findings) {
         event.rule = series.ruleText
         expander = OccurrenceExpander(
-          series: series, anchor: anchor, event: event.event, placement: placement)
+          series: series, anchor: anchor, event: event.event,
+          changes: FutureChanges(components, of: series, anchor: anchor, in: placement),
+          placement: placement)
       } else {
         reading.hasUnusedRule = master.repeats
       }
@@ -33,7 +35,8 @@ struct EventReader {
     }
     guard let expander else { return }
     let taken = reading.contents.events.compactMap(\.occurrenceDay)
-    let result = expander.occurrences(on: days, without: Set(taken))
+    let shifts = components.compactMap { $0.recurrenceID.map(expander.series.shift) }
+    let result = expander.occurrences(on: days, without: Set(taken), Set(shifts))
     reading.contents.occurrences = result.occurrences
     reading.contents.expandedThrough = result.expandedThrough
     if result.isBounded, let master {
@@ -71,7 +74,7 @@ struct EventReader {
   private func makeDeviation(
     _ fields: ComponentFields, of expander: OccurrenceExpander?, _ findings: inout [Finding]
   ) -> ObjectEvent {
-    var deviation = makeEvent(fields, &findings)
+    var deviation = event(of: fields, &findings)
     guard let id = fields.recurrenceID else {
       // It stands for some occurrence, and nobody can tell which.
       deviation.recurrenceID = RecurrenceID(rawValue: "")
@@ -84,9 +87,9 @@ struct EventReader {
     } else {
       deviation.occurrenceDay = placement.place(id).day
     }
-    if fields.isForFuture {
+    if fields.isForFuture, let expander, expander.event.name != deviation.event.name {
       let reason =
-        "RANGE=THISANDFUTURE changes this occurrence only; those after it stay as they are"
+        "RANGE=THISANDFUTURE moves those after it too; its name is shown for this one only"
       findings.append(Finding(line: fields.line, reason: reason))
     }
     return deviation
@@ -109,7 +112,8 @@ struct EventReader {
       start: fields.start, due: fields.due, duration: fields.duration, in: placement)
   }
 
-  private func makeEvent(_ fields: ComponentFields, _ findings: inout [Finding]) -> ObjectEvent {
+  /// What one component says, whatever it stands for.
+  func event(of fields: ComponentFields, _ findings: inout [Finding]) -> ObjectEvent {
     let schedule = schedule(of: fields)
     let state = StatusRule(
       status: fields.status, completion: fields.completion, percent: fields.percent,

@@ -45,6 +45,11 @@ public struct ObjectReader {
     read(ObjectLines(text), firstLine: 1, zones: zones, days: days).contents
   }
 
+  /// The day of a moment in the planner's zone.
+  public func day(of moment: Instant) -> CivilDate {
+    Instant(seconds: planner.wall(fromUTC: moment.seconds)).utc.date
+  }
+
   /// How the occurrences of an object are named, whoever names them.
   public func occurrenceNames(of text: [UInt8], zones: ZoneBook.Scope) -> OccurrenceNames {
     let lines = ObjectLines(text)

@@ -51,7 +51,7 @@ struct ScheduleRule: Hashable {
     if (due.time == nil) != (start.time == nil) {
       contradictions.append("DUE and DTSTART are not of one value type; DUE counts")
     } else if placement.utc(of: due) < placement.utc(of: start) {
-      contradictions.append("DUE is before DTSTART; DUE counts")
+      contradictions.append("DUE before DTSTART; DUE counts")
     }
   }
 }

@@ -110,6 +110,13 @@ struct RecurrenceRule: Hashable {
     }
   }
 
+  /// This rule without COUNT.
+  var endless: RecurrenceRule {
+    var rule = self
+    rule.count = nil
+    return rule
+  }
+
   private mutating func takeList(_ name: String, _ value: String) throws(Refusal) {
     switch name {
     case "BYMONTH": months = try Self.numbers(name, value, 1...12, negative: false)

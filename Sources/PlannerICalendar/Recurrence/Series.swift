@@ -13,6 +13,8 @@ struct Series {
   let dates: [Int]
   let exceptions: Set<Int>
   private let exceptionDays: Set<Int>
+  /// Where it begins on the clock of the start: later than that where KOrganizer has moved on.
+  let first: Int
   private let placement: Placement
 
   /// RRULE as written, or RDATE where there is only that.
@@ -36,6 +38,12 @@ struct Series {
     guard !rules.isEmpty || !fields.dates.isEmpty else { return nil }
     self.start = start
     self.placement = placement
+    let begin = Placement.wall(of: start)
+    let current = fields.current.map { current in
+      Self.wall(of: current, asIn: anchor ?? start, placement)
+        - Placement.wall(of: anchor ?? start) + begin
+    }
+    first = max(begin, current ?? begin)
     let isTimed = start.time != nil
     let clock = start.time?.secondOfDay ?? 0
     dates = fields.dates.sorted { Placement.wall(of: $0) < Placement.wall(of: $1) }.map { date in
@@ -109,6 +117,7 @@ struct Series {
       walls.subtract(expand(rule, on: days, onePerDay: false, &limits).walls)
     }
     walls.subtract(exceptions)
+    if first > Placement.wall(of: start) { walls = walls.filter { $0 >= first } }
     let kept =
       exceptionDays.isEmpty
       ? Array(walls) : walls.filter { !exceptionDays.contains(floorDivide($0, 86_400)) }

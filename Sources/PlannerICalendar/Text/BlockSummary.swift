@@ -10,6 +10,9 @@ public struct BlockSummary: Sendable {
   public private(set) var recurrenceID: RecurrenceID?
   /// The week or month that a note names; nil where it names none.
   public private(set) var period: NotePeriod?
+  /// The object of which an export made it, in another form or as one occurrence; nil for anything
+  /// else.
+  public private(set) var copyOf: UID?
   /// The TZIDs that it uses anywhere, alarms and unknown components too, each once, as written.
   public private(set) var timeZones: [String] = []
 
@@ -22,7 +25,8 @@ public struct BlockSummary: Sendable {
     while let line = scanner.next() {
       let isWanted =
         scanner.depth == 1
-        && (line.name == .uid || line.name == .recurrenceID || line.name == .period)
+        && (line.name == .uid || line.name == .recurrenceID || line.name == .period
+          || line.name == .copyOf)
       guard isWanted || line.hasParameters(in: text) else { continue }
       guard let property = line.property(of: text) else { continue }
       if line.name == .uid, scanner.depth == 1, uid == nil {
@@ -36,6 +40,9 @@ public struct BlockSummary: Sendable {
       }
       if line.name == .period, scanner.depth == 1, period == nil {
         period = NotePeriod(key: property.word)
+      }
+      if line.name == .copyOf, scanner.depth == 1, copyOf == nil {
+        copyOf = UID(rawValue: TextValue.unescaped(property.value, of: property.text))
       }
       if let zone = property.parameter("TZID"), !timeZones.contains(zone), timeZones.count < 64 {
         timeZones.append(zone)

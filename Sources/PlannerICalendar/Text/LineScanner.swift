@@ -31,6 +31,7 @@ struct PropertyName: Hashable, Sendable {
   static let uid = PropertyName("UID")
   static let recurrenceID = PropertyName("RECURRENCE-ID")
   static let period = PropertyName("X-WEEKBOOK-PERIOD")
+  static let copyOf = PropertyName("X-WEEKBOOK-OF")
 }
 
 /// A logical line of an object's text: where it lies and what it is called.

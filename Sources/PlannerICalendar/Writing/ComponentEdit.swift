@@ -16,6 +16,8 @@ struct ComponentEdit {
   let schedule: ScheduleEdit
   /// The rule of the series; nil for anything else.
   let rule: String?
+  /// Whether it is planned anew.
+  let isMoved: Bool
   /// Whether the component has a SEQUENCE.
   let hasSequence: Bool
 

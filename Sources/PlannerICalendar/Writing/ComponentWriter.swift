@@ -33,6 +33,7 @@ struct ComponentWriter {
     let edit = ComponentEdit(
       uid: uid, recurrenceID: fields.recurrenceID, event: event.event, stamps: stamps,
       before: fields, schedule: schedule(of: event, over: fields), rule: event.rule,
+      isMoved: event.edited.contains(.schedule) && isMoved(fields, to: event.event),
       hasSequence: component.lines.contains { $0.row == sequence })
     var changes: [Change] = []
     var added: [UInt8] = []
@@ -92,8 +93,7 @@ struct ComponentWriter {
     let edit = ComponentEdit(
       uid: uid, recurrenceID: event.recurrenceID.flatMap(DateValue.read), event: event.event,
       stamps: stamps, before: .nothing, schedule: schedule(of: event, over: nil),
-      rule: event.rule,
-      hasSequence: false)
+      rule: event.rule, isMoved: false, hasSequence: false)
     var properties: [NewProperty] = []
     var ownLines: [UInt8] = []
     for property in codec.rows {
@@ -118,9 +118,16 @@ struct ComponentWriter {
     let writer = ScheduleWriter(placement: placement)
     let before = fields ?? .nothing
     let isMoved = fields == nil || event.edited.contains(.schedule)
-    let isSeries = event.isSeries && (fields == nil || event.edited.contains(.recurrence))
+    let isSeries = event.isSeries && (isMoved || event.edited.contains(.recurrence))
     if isSeries { return writer.seriesEdit(before, to: event.event, isMoved: isMoved) }
     return isMoved ? writer.edit(before, to: event.event) : ScheduleEdit()
+  }
+
+  /// Whether an event stands elsewhere than a component says; an undo may have brought it back.
+  private func isMoved(_ fields: ComponentFields, to event: PlannerEvent) -> Bool {
+    let edit = ScheduleWriter(placement: placement).edit(fields, to: event)
+    if case .keep = edit.start, case .keep = edit.due { return false }
+    return true
   }
 
   /// The new line of a property without line end: nil where it stays, empty where it goes.

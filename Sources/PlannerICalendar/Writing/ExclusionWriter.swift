@@ -62,26 +62,14 @@ struct ExclusionWriter {
     switch name {
     case "DTSTART": fields.start.map { moved($0, plan) }
     case "DUE": fields.due.map { moved($0, plan) }
-    case "RRULE" where plan.passed > 0: Self.rule(line, without: plan.passed)
+    case "RRULE" where plan.passed > 0:
+      Array(RuleText.counting(plan.passed, lessIn: line.rawValue).utf8)
     default: nil
     }
   }
 
   private func moved(_ value: DateOrTime, _ plan: ExclusionPlan) -> [UInt8] {
     ScheduleWriter.text(Placement.value(wall: Placement.wall(of: value) + plan.shift, like: value))
-  }
-
-  /// A rule that counts fewer occurrences; its other parts stay as they are written.
-  private static func rule(_ line: PropertyLine, without passed: Int) -> [UInt8]? {
-    let parts = line.rawValue.split(separator: ";", omittingEmptySubsequences: false)
-    let counted = parts.map { part -> String in
-      let pair = part.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2, PlainText.trimmed(pair[0].uppercased()) == "COUNT",
-        let count = Int(PlainText.trimmed(String(pair[1])))
-      else { return String(part) }
-      return "\(pair[0])=\(count - passed)"
-    }
-    return Array(counted.joined(separator: ";").utf8)
   }
 }
 

@@ -36,7 +36,13 @@ public struct ObjectRenderer {
     guard let text else {
       if let note { return NoteText(uid: uid, note: note.note, stamps: stamps).bytes }
       var new: [UInt8] = []
-      for event in events { new += try writer.newComponent(event, lineEnd: [13, 10]) }
+      for event in events where event.recurrenceID == nil {
+        new += try writer.newComponent(event, lineEnd: [13, 10])
+      }
+      let deviations = DeviationWriter(for: new, writer)
+      for event in events where event.recurrenceID != nil {
+        new += try deviations.component(for: event, lineEnd: [13, 10])
+      }
       return without(events, in: new, placement)
     }
     if let note {
@@ -73,8 +79,14 @@ public struct ObjectRenderer {
     let components = lines.components.filter { $0.name == name }
     let all = components.map { ComponentFields($0, of: text, firstLine: 1) }
     let names = OccurrenceNames(of: all, in: writer.placement)
+    let skipped = Set(events.flatMap(\.skipped))
     for (component, fields) in zip(components, all) {
       let id = names.name(of: fields)
+      if let id, skipped.contains(id) {
+        result += text[written..<component.range.lowerBound]
+        written = component.range.upperBound
+        continue
+      }
       guard known.insert(id).inserted,
         let event = events.first(where: { $0.recurrenceID == id }), !event.edited.isEmpty
       else { continue }
@@ -86,9 +98,10 @@ public struct ObjectRenderer {
     }
     result += text[written...]
     // A deviation that the planner made has no component yet.
-    for event in events where !event.edited.isEmpty && !known.contains(event.recurrenceID) {
-      result += try writer.newComponent(event, lineEnd: lineEnd)
-    }
+    let made = events.filter { !$0.edited.isEmpty && !known.contains($0.recurrenceID) }
+    guard !made.isEmpty else { return result }
+    let deviations = DeviationWriter(for: text, writer)
+    for event in made { result += try deviations.component(for: event, lineEnd: lineEnd) }
     return result
   }
 }

@@ -18,11 +18,9 @@ struct ScheduleWriter {
     guard let value = rule.value, let basis = rule.basis else {
       return ScheduleEdit(due: .set(.date(.due, target(day, event))))
     }
-    let place = placement.place(value)
-    guard place.time == event.time, value.zone == event.zone else {
+    guard value.zone == event.zone, let shift = shift(of: value, to: day, event.time) else {
       return rewritten(before, basis: basis, from: value, to: target(day, event))
     }
-    let shift = shift(of: value, from: place.day, to: day)
     return shift == 0 ? ScheduleEdit() : moved(before, by: shift)
   }
 
@@ -34,11 +32,21 @@ struct ScheduleWriter {
     var edit = isMoved ? self.edit(before, to: event) : ScheduleEdit()
     guard let day = event.day else { return edit }
     switch edit.start {
-    case .keep where before.start == nil, .remove:
+    case .keep where before.start == nil:
       edit.start = .set(.date(.start, target(day, event)))
+    case .remove:
+      edit.start = .set(.date(.start, start(before, to: target(day, event))))
     default: break
     }
     return edit
+  }
+
+  /// The DTSTART of a series beside a DUE of another value type: as many days before it as it was,
+  /// on its clock, since both have one type (RFC 5545 §3.8.2.3).
+  private func start(_ before: ComponentFields, to due: DateOrTime) -> DateOrTime {
+    guard let start = before.start, let old = before.due else { return due }
+    let days = max(0, start.date.days(until: old.date))
+    return Self.shifted(due, byDays: -days)
   }
 
   /// The value of a new DUE.
@@ -46,13 +54,19 @@ struct ScheduleWriter {
     placement.value(day: day, time: event.time, zone: event.zone)
   }
 
-  /// The whole days by which a value moves; a clock change may put it on a neighbouring day.
-  private func shift(of value: DateOrTime, from old: CivilDate, to day: CivilDate) -> Int {
-    let days = old.days(until: day)
-    let exact = [days, days - 1, days + 1].first { candidate in
+  /// The whole days by which a value moves to stand on a day in the planner; nil where it gets
+  /// another time.
+  ///
+  /// A clock change may put it on a neighbouring day, and at another time of the planner's clock:
+  /// that on the new day, or still that of the old day, where nobody has worked out the new one.
+  private func shift(of value: DateOrTime, to day: CivilDate, _ time: ClockTime?) -> Int? {
+    let old = placement.place(value)
+    let days = old.day.days(until: day)
+    let near = [days, days - 1, days + 1].filter { candidate in
       placement.place(Self.shifted(value, byDays: candidate)).day == day
     }
-    return exact ?? days
+    let exact = near.first { placement.place(Self.shifted(value, byDays: $0)).time == time }
+    return exact ?? (old.time == time ? near.first ?? days : nil)
   }
 
   private func moved(_ before: ComponentFields, by days: Int) -> ScheduleEdit {

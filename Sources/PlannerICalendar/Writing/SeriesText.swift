@@ -2,12 +2,13 @@ public import PlannerCore
 
 /// The text of a series, from which an occurrence can become an object of its own.
 public struct SeriesText {
-  private let text: [UInt8]
-  private let component: ObjectLines.Component
-  private let fields: ComponentFields
-  private let series: Series
-  private let anchor: DateOrTime
-  private let placement: Placement
+  let text: [UInt8]
+  let component: ObjectLines.Component
+  let fields: ComponentFields
+  let series: Series
+  let anchor: DateOrTime
+  let placement: Placement
+  private let changes: FutureChanges
 
   /// Takes the text of an object; nil where it holds no series that can be expanded.
   ///
@@ -17,11 +18,15 @@ public struct SeriesText {
   ///   - zones: the zones that it may name.
   public init?(_ text: [UInt8], plannerZone: String, zones: ZoneBook.Scope) {
     guard let zone = Zone(named: plannerZone) else { return nil }
-    let placement = Placement(planner: zone, zones: zones)
+    self.init(text, in: Placement(planner: zone, zones: zones))
+  }
+
+  /// Takes the text of an object; nil where it holds no series that can be expanded.
+  init?(_ text: [UInt8], in placement: Placement) {
     var findings: [Finding] = []
-    for component in ObjectLines(text).components where component.name == "VTODO" {
-      let fields = ComponentFields(component, of: text, firstLine: 1)
-      guard !fields.isDeviation else { continue }
+    let components = ObjectLines(text).components.filter { $0.name == "VTODO" }
+    let all = components.map { ComponentFields($0, of: text, firstLine: 1) }
+    for (component, fields) in zip(components, all) where !fields.isDeviation {
       let schedule = ScheduleRule(
         start: fields.start, due: fields.due, duration: fields.duration, in: placement)
       guard let anchor = schedule.value,
@@ -29,6 +34,7 @@ public struct SeriesText {
       else { return nil }
       (self.text, self.component, self.fields) = (text, component, fields)
       (self.series, self.anchor, self.placement) = (series, anchor, placement)
+      changes = FutureChanges(all, of: series, anchor: anchor, in: placement)
       return
     }
     return nil
@@ -44,16 +50,27 @@ public struct SeriesText {
   public func occurrences(on day: CivilDate) -> [RecurrenceID] {
     // The planner's day is that of the start, moved, and at most a day off by its zone.
     let middle = day.adding(days: -series.start.date.days(until: anchor.date))
-    let near = middle.adding(days: -2)...middle.adding(days: 2)
+    let room = 2 + changes.room
+    let near = middle.adding(days: -room)...middle.adding(days: room)
     return series.instances(on: near, onePerDay: false).walls
       .filter { self.day(of: $0) == day }.map { RecurrenceID(series.value(at: $0)) }
   }
 
-  /// Whether anything is left of the series without the occurrences of a day.
-  public func goesOn(without day: CivilDate) -> Bool {
+  /// Whether an id is one of an instance that the series has.
+  public func holds(_ id: RecurrenceID) -> Bool {
+    guard let wall = series.wall(of: id) else { return false }
+    let day = CivilDate(dayNumber: floorDivide(wall, 86_400))
+    return series.instances(on: day...day, onePerDay: false).walls.contains(wall)
+  }
+
+  /// The day of an instance in the planner; nil where the id is no date.
+  public func day(of id: RecurrenceID) -> CivilDate? { series.wall(of: id).map(day) }
+
+  /// Whether anything is left of the series without the occurrences of some days.
+  public func goesOn(without days: Set<CivilDate>) -> Bool {
     var wall = Placement.wall(of: series.start) - 1
     while let next = series.instance(after: wall) {
-      if self.day(of: next) != day { return true }
+      if !days.contains(day(of: next)) { return true }
       wall = next
     }
     return false
@@ -78,32 +95,85 @@ public struct SeriesText {
   ///   - now: what CREATED and LAST-MODIFIED become.
   /// - Returns: the component; nil where the id is no date.
   public func detached(_ id: RecurrenceID, of uid: UID, at now: Instant) -> [UInt8]? {
-    guard let wall = series.wall(of: id) else { return nil }
-    let shift = wall - Placement.wall(of: series.start)
+    guard let shift = shift(of: id) else { return nil }
+    let own = self.uid(of: id, in: uid)
+    return occurrence(adding: mark(id, of: uid, moved: shift)) { name in
+      switch name {
+      case "UID": .set(.uid(own.rawValue))
+      case "DTSTAMP": .set(.moment(.stamp, now))
+      case "CREATED": .set(.moment(.created, now))
+      case "LAST-MODIFIED": .set(.moment(.modified, now))
+      case "SEQUENCE": .remove
+      default: edit(name, moved: shift)
+      }
+    }
+  }
+
+  /// The component that an occurrence becomes within the object of the series, as it was before
+  /// anything happens to it.
+  ///
+  /// - Parameters:
+  ///   - id: the occurrence.
+  ///   - stamps: those of the object.
+  /// - Returns: the component; nil where the id is no date.
+  func component(of id: RecurrenceID, stamps: ObjectStamps) -> [UInt8]? {
+    guard let shift = shift(of: id),
+      let line = PropertyPrinter.line(.date(.recurrenceID, value(series.start, movedBy: shift)))
+    else { return nil }
+    return occurrence(adding: line) { name in
+      switch name {
+      case "DTSTAMP": stamps.changed.map { .set(.moment(.stamp, $0)) } ?? .keep
+      case "LAST-MODIFIED": stamps.changed.map { .set(.moment(.modified, $0)) } ?? .keep
+      case "SEQUENCE": .set(.number(.sequence, stamps.sequence))
+      default: edit(name, moved: shift)
+      }
+    }
+  }
+
+  /// The component of the series without alarms, with a further line and edited ones.
+  private func occurrence(
+    adding line: [UInt8], _ edit: (_ name: String) -> LineEdit
+  ) -> [UInt8] {
     let writer = ComponentWriter(
-      uid: self.uid(of: id, in: uid), stamps: ObjectStamps(created: now, changed: now),
-      placement: placement)
+      uid: UID(rawValue: ""), stamps: ObjectStamps(), placement: placement)
     let lineEnd = LineFolder.lineEnd(of: text)
     var changes = alarms.map { ComponentWriter.Change(range: $0, text: []) }
     for (row, line) in component.lines {
-      let edit = edit("\(Codec.shared.rows[row].name)", moved: shift, uid: writer.uid, at: now)
+      let edit = edit("\(Codec.shared.rows[row].name)")
       guard let bytes = writer.newLine(edit, over: line, in: text) else { continue }
       changes.append(
         ComponentWriter.Change(
           range: line.range.lowerBound..<line.next,
           text: bytes.isEmpty ? [] : LineFolder.folded(bytes, lineEnd: lineEnd)))
     }
-    let mark = LineFolder.folded(mark(id, of: uid, moved: shift), lineEnd: lineEnd)
-    let whole = ComponentWriter.apply(changes, adding: mark, at: component.insertion, to: text)
+    let added = LineFolder.folded(line, lineEnd: lineEnd)
+    let whole = ComponentWriter.apply(changes, adding: added, at: component.insertion, to: text)
     let rest = text.count - component.range.upperBound
     return Array(whole[component.range.lowerBound..<whole.count - rest])
   }
 
   // MARK: -
 
+  /// How far an occurrence is from the start, in seconds of its clock; nil where the id is no date.
+  private func shift(of id: RecurrenceID) -> Int? {
+    series.wall(of: id).map { $0 - Placement.wall(of: series.start) }
+  }
+
   private func day(of wall: Int) -> CivilDate {
-    let shift = wall - Placement.wall(of: series.start)
-    return placement.place(value(anchor, movedBy: shift)).day
+    placement.place(due(shift: wall - Placement.wall(of: series.start))).day
+  }
+
+  /// When an occurrence is due that is this far from the start.
+  private func due(shift: Int) -> DateOrTime {
+    changes.due(shift: shift) ?? value(anchor, movedBy: shift)
+  }
+
+  /// How much later than the rule says an occurrence is due, by a change of one before it.
+  private func delay(shift: Int) -> Int {
+    guard let due = changes.due(shift: shift), (due.time == nil) == (anchor.time == nil) else {
+      return 0
+    }
+    return Placement.wall(of: due) - Placement.wall(of: anchor) - shift
   }
 
   private func value(_ value: DateOrTime, movedBy shift: Int) -> DateOrTime {
@@ -111,19 +181,14 @@ public struct SeriesText {
   }
 
   /// What becomes of a line of the series.
-  private func edit(
-    _ name: String, moved shift: Int, uid: UID, at now: Instant
-  ) -> LineEdit {
+  private func edit(_ name: String, moved distance: Int) -> LineEdit {
+    let shift = distance + delay(shift: distance)
     switch name {
-    case "UID": return .set(.uid(uid.rawValue))
-    case "DTSTAMP": return .set(.moment(.stamp, now))
-    case "CREATED": return .set(.moment(.created, now))
-    case "LAST-MODIFIED": return .set(.moment(.modified, now))
     case "DTSTART":
       return fields.start.map { .value(ScheduleWriter.text(value($0, movedBy: shift))) } ?? .keep
     case "DUE":
       return fields.due.map { .value(ScheduleWriter.text(value($0, movedBy: shift))) } ?? .keep
-    case "RRULE", "RDATE", "EXDATE", "EXRULE", "SEQUENCE": return .remove
+    case "RRULE", "RDATE", "EXDATE", "EXRULE": return .remove
     case "STATUS", "COMPLETED", "PERCENT-COMPLETE":
       let state = StatusRule(
         status: fields.status, completion: fields.completion, percent: fields.percent,
@@ -143,7 +208,7 @@ public struct SeriesText {
       line += Array(";TZID=".utf8) + ParameterValue.quoted(tzid)
     }
     line += Array(";X-SERIES=".utf8) + ParameterValue.quoted(uid.rawValue)
-    let due = value(anchor, movedBy: shift)
+    let due = due(shift: shift)
     if due != start { line += Array(";X-DUE=".utf8) + ParameterValue.quoted(due.description) }
     return line + [ASCII.colon] + ScheduleWriter.text(start)
   }

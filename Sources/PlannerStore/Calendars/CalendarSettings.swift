@@ -8,8 +8,8 @@ extension PlannerStore {
     let query = try connection.prepare(
       """
       SELECT c.id, c.name, c.kind, c.id = p.default_calendar, c.counted, c.notes, c.color,
-        (SELECT count(*) FROM object o JOIN event e ON e.object = o.id
-         WHERE o.calendar = c.id AND o.trashed IS NULL AND e.recurrence_id IS NULL)
+        c.recurrence, (SELECT count(*) FROM object o JOIN event e ON e.object = o.id
+          WHERE o.calendar = c.id AND o.trashed IS NULL AND e.recurrence_id IS NULL)
       FROM calendar c, planner p ORDER BY c.id
       """)
     var summaries: [CalendarSummary] = []
@@ -18,10 +18,18 @@ extension PlannerStore {
       summaries.append(
         CalendarSummary(
           calendar: PlannerCalendar(id: query.int(0), name: query.text(1), kind: kind),
-          events: query.int(7), isDefault: query.int(3) == 1, isCounted: query.int(4) == 1,
-          hasNotes: query.int(5) == 1, color: query.optionalText(6)))
+          events: query.int(8), isDefault: query.int(3) == 1, isCounted: query.int(4) == 1,
+          hasNotes: query.int(5) == 1, color: query.optionalText(6),
+          recurrence: RecurrenceStyle(rawValue: query.text(7)) ?? .detach))
     }
     return summaries
+  }
+
+  /// The colour of a calendar, `#rrggbb` or a name of CSS; nil for none.
+  public func color(of calendar: PlannerCalendar) throws(StoreError) -> String? {
+    let query = try connection.prepare("SELECT color FROM calendar WHERE id = ?1")
+    try query.bind(calendar.id, at: 1)
+    return try query.next() ? query.optionalText(0) : nil
   }
 
   /// Gives a calendar another name.
@@ -75,10 +83,10 @@ extension PlannerStore {
   /// Removes a calendar; what lies in the trash of it moves to the default calendar, so that it can
   /// still be brought back.
   ///
-  /// - Returns: false, and nothing is changed, where it holds something outside the trash, or the
-  ///   default calendar holds a UID of its trash already.
+  /// - Returns: how many objects of its trash moved; nil, and nothing is changed, where it holds
+  ///   something outside the trash, or the default calendar holds a UID of its trash already.
   /// - Throws: where the database cannot be written.
-  public func remove(_ calendar: PlannerCalendar) throws(StoreError) -> Bool {
+  public func remove(_ calendar: PlannerCalendar) throws(StoreError) -> Int? {
     let transaction = try Transaction(on: connection)
     let target = try defaultCalendar()
     let inUse = try connection.prepare(
@@ -89,9 +97,11 @@ extension PlannerStore {
       """)
     try inUse.bind(calendar.id, at: 1)
     try inUse.bind(target.id, at: 2)
-    guard calendar.id != target.id, try !inUse.next() else { return false }
+    guard calendar.id != target.id, try !inUse.next() else { return nil }
     // Somebody else may have removed it since it was looked up.
-    guard try calendars().contains(where: { $0.id == calendar.id }) else { return true }
+    guard try calendars().contains(where: { $0.id == calendar.id }) else { return 0 }
+    let moved = try connection.number(
+      "SELECT count(*) FROM object WHERE calendar = \(calendar.id)")
     for sql in [
       // Positions only grow, and stay in the order that they had.
       """
@@ -112,7 +122,7 @@ extension PlannerStore {
       try statement.run()
     }
     try transaction.commit()
-    return true
+    return moved ?? 0
   }
 
   private func set(

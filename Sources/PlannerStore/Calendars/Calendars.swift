@@ -9,11 +9,9 @@ extension PlannerStore {
     return calendars
   }
 
-  /// The calendar with a name; nil where there is none.
+  /// The calendar with a name, however Unicode writes its letters; nil where there is none.
   public func calendar(named name: String) throws(StoreError) -> PlannerCalendar? {
-    let query = try connection.prepare("SELECT id, name, kind FROM calendar WHERE name = ?1")
-    try query.bind(name, at: 1)
-    return try query.next() ? calendar(in: query) : nil
+    try calendars().named(name)
   }
 
   /// The calendar that new events go to.
@@ -23,7 +21,8 @@ extension PlannerStore {
       SELECT id, name, kind FROM calendar WHERE id = (SELECT default_calendar FROM planner)
       """)
     guard try query.next() else {
-      throw StoreError(.corrupt, path: path, detail: "it has no default calendar")
+      throw StoreError(
+        .corrupt, path: path, detail: "it has no default calendar; wk doctor --fix names one")
     }
     return calendar(in: query)
   }

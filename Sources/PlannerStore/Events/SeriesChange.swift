@@ -39,12 +39,13 @@ extension Change {
   ///   - id: the number of its row.
   ///   - contents: all fields with what was edited of them. SEQUENCE rises as in
   ///     ``update(_:to:fields:)``.
+  ///   - deviation: the number of a deviation in the same object that goes; nil for none.
   ///   - derived: the occurrences of the object as it is then.
   /// - Returns: the event as it is now, or nil where there is none outside the trash.
   /// - Throws: where the database cannot be written.
   @discardableResult
   public func updateSeries(
-    _ id: Int, to contents: ObjectEvent, derived: ObjectContents
+    _ id: Int, to contents: ObjectEvent, without deviation: Int? = nil, derived: ObjectContents
   ) throws(StoreError) -> EventRow? {
     guard let object = try store.object(ofEvent: id), !object.isTrashed,
       let old = try objects.events.events(of: object.id).first(where: { $0.id == id })
@@ -52,6 +53,7 @@ extension Change {
     let revision = operation.nextRevision()
     try operation.recordBefore(of: object.id, touching: .columns, revision: revision)
     let isCounted = operation.calendar(object.calendarID)?.isCounted == true
+    if let deviation { try objects.events.remove(deviation) }
     try objects.events.set(id, to: contents, counted: isCounted && !contents.isSeries)
     try objects.replaceOccurrences(
       of: id, in: object.id, with: contents.isSeries ? derived.occurrences : [],
@@ -61,6 +63,38 @@ extension Change {
       object.id, revision: revision, changed: operation.at,
       sequence: object.stamps.sequence + (raises ? 1 : 0), trash: nil)
     return try written(id)
+  }
+
+  /// Gives occurrences of a series a state of their own within its object.
+  ///
+  /// - Parameters:
+  ///   - deviations: what becomes of them, each with its recurrence id.
+  ///   - id: the number of the row of the series.
+  ///   - derived: the occurrences of the object as it is then.
+  /// - Returns: their rows, in the same order; none where the series is no longer there.
+  /// - Throws: where the database cannot be written.
+  public func add(
+    _ deviations: [ObjectEvent], toSeries id: Int, derived: ObjectContents
+  ) throws(StoreError) -> [EventRow] {
+    guard let object = try store.object(ofEvent: id), !object.isTrashed else { return [] }
+    let revision = operation.nextRevision()
+    try operation.recordBefore(of: object.id, touching: .columns, revision: revision)
+    let isCounted = operation.calendar(object.calendarID)?.isCounted == true
+    var numbers: [Int] = []
+    for deviation in deviations {
+      let number = operation.nextEvent()
+      try objects.events.add(number, deviation, to: object.id, counted: isCounted)
+      numbers.append(number)
+    }
+    try objects.replaceOccurrences(
+      of: id, in: object.id, with: derived.occurrences, through: derived.expandedThrough,
+      counted: isCounted)
+    try objects.stamp(
+      object.id, revision: revision, changed: operation.at,
+      sequence: object.stamps.sequence + 1, trash: nil)
+    var rows: [EventRow] = []
+    for number in numbers { rows.append(try written(number)) }
+    return rows
   }
 
   private func revive(
@@ -79,6 +113,21 @@ extension Change {
 }
 
 extension PlannerStore {
+  /// The days of a series that are objects of their own, outside the trash.
+  public func detachedDays(of series: StoredObject) throws(StoreError) -> [CivilDate] {
+    let query = try connection.prepare(
+      """
+      SELECT e.occurrence_day FROM object o JOIN event e ON e.object = o.id
+      WHERE o.series_uid = ?1 AND o.calendar = ?2 AND o.trashed IS NULL
+        AND e.occurrence_day IS NOT NULL
+      """)
+    try query.bind(series.uid.rawValue, at: 1)
+    try query.bind(series.calendarID, at: 2)
+    var days: [CivilDate] = []
+    while try query.next() { if let day = query.day(0) { days.append(day) } }
+    return days
+  }
+
   /// The object with a UID in a calendar, in the trash or not; nil where there is none.
   public func object(_ uid: UID, in calendar: Int) throws(StoreError) -> StoredObject? {
     try objects(where: "o.uid = ?1 AND o.calendar = ?2 AND o.twin = ''") {

@@ -35,6 +35,7 @@ extension PlannerStore {
     let (schema, events) = try Self.copy(connection, to: part)
     let bytes = part.size
     try replacing ? file.replace(by: part.path) : file.take(part.path)
+    file.clearLeftovers()
     return Backup(path: target, bytes: bytes, schema: schema, events: events)
   }
 

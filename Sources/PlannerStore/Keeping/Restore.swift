@@ -40,6 +40,7 @@ public final class Restore {
   init(of source: String, into path: String, migrator: Migrator) throws(StoreError) {
     let file = DatabaseFile(path: source)
     target = DatabaseFile(path: path)
+    target.clearLeftovers()
     staged = target.part("restore")
     self.migrator = migrator
     self.source = source

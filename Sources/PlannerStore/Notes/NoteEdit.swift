@@ -23,7 +23,8 @@ final class NoteEdit {
   func object(for period: NotePeriod) throws(StoreError) -> StoredObject? {
     try find.bind(period.key, at: 1)
     defer { find.reset() }
-    return try find.next() ? StoredObject(in: find, calendarName: find.text(14)) : nil
+    guard try find.next() else { return nil }
+    return StoredObject(in: find, calendarName: find.text(StoredObject.columnCount))
   }
 
   /// Makes the note of a week or month that has none.

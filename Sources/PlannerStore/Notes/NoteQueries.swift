@@ -37,11 +37,9 @@ extension PlannerStore {
 
   /// The calendar in which notes stand: the one where they are on, else the default one.
   public func notesCalendar() throws(StoreError) -> PlannerCalendar {
-    let query = try connection.prepare("SELECT name FROM calendar WHERE notes = 1 ORDER BY id")
-    guard try query.next(), let calendar = try calendar(named: query.text(0)) else {
-      return try defaultCalendar()
-    }
-    return calendar
+    let number = try connection.number("SELECT id FROM calendar WHERE notes = 1 ORDER BY id")
+    if let calendar = try calendars().first(where: { $0.id == number }) { return calendar }
+    return try defaultCalendar()
   }
 
   /// Turns notes on for a calendar, which then holds all of them, or off, whereupon they go to the
@@ -50,8 +48,12 @@ extension PlannerStore {
   /// Notes in the trash move too. No undo puts a note back into the calendar that it left: where
   /// notes stand is a setting.
   ///
+  /// - Returns: how many notes outside the trash moved.
   /// - Throws: where the calendar is gone or follows a feed, or the database cannot be written.
-  public func setNotes(on: Bool, for calendar: PlannerCalendar, at: Instant) throws(StoreError) {
+  @discardableResult
+  public func setNotes(
+    on: Bool, for calendar: PlannerCalendar, at: Instant
+  ) throws(StoreError) -> Int {
     let operation = try Operation(command: "", at: at, on: connection)
     try operation.begin()
     guard operation.calendar(calendar.id)?.calendar.kind == .own else {
@@ -62,7 +64,8 @@ extension PlannerStore {
     try connection.execute("UPDATE calendar SET notes = \(flag)")
     let target = try notesCalendar()
     let places = try ObjectPlaces(connection)
-    for object in try objects(ofNotesOutside: target) {
+    let moved = try objects(ofNotesOutside: target)
+    for object in moved {
       let twin = try places.freeTwin(of: object.uid, like: object.note, in: target.id)
       try places.move(
         object.id, to: target.id, at: operation.nextPosition(in: target.id), twin: twin)
@@ -70,21 +73,22 @@ extension PlannerStore {
         "UPDATE object SET revision = \(operation.nextRevision()) WHERE id = \(object.id)")
     }
     try operation.commit()
+    return moved.count { !$0.isTrashed }
   }
 
   private func objects(
     ofNotesOutside calendar: PlannerCalendar
-  ) throws(StoreError) -> [(id: Int, uid: UID, note: NotePeriod)] {
+  ) throws(StoreError) -> [(id: Int, uid: UID, note: NotePeriod, isTrashed: Bool)] {
     let query = try connection.prepare(
       """
-      SELECT o.id, o.uid, n.period FROM note n JOIN object o ON o.id = n.object
+      SELECT o.id, o.uid, n.period, o.trashed IS NOT NULL FROM note n JOIN object o ON o.id = n.object
       WHERE o.calendar <> ?1 ORDER BY n.period
       """)
     try query.bind(calendar.id, at: 1)
-    var notes: [(id: Int, uid: UID, note: NotePeriod)] = []
+    var notes: [(id: Int, uid: UID, note: NotePeriod, isTrashed: Bool)] = []
     while try query.next() {
       guard let period = NotePeriod(key: query.text(2)) else { continue }
-      notes.append((query.int(0), UID(rawValue: query.text(1)), period))
+      notes.append((query.int(0), UID(rawValue: query.text(1)), period, query.int(3) == 1))
     }
     return notes
   }

@@ -10,17 +10,19 @@ public final class ObjectCursor {
   private let calendarName: String
 
   fileprivate init(
-    _ calendar: PlannerCalendar, on connection: Connection
+    _ calendar: PlannerCalendar, only numbers: Set<Int>?, on connection: Connection
   ) throws(StoreError) {
+    let condition = numbers == nil ? "" : "AND o.id IN (SELECT value FROM json_each(?2))"
     query = try connection.prepare(
       """
       SELECT \(StoredObject.columns) FROM object o
-      WHERE o.calendar = ?1 AND o.trashed IS NULL ORDER BY o.position
+      WHERE o.calendar = ?1 AND o.trashed IS NULL \(condition) ORDER BY o.position
       """)
     events = try EventTable(connection)
     notes = try NoteTable(connection)
     calendarName = calendar.name
     try query.bind(calendar.id, at: 1)
+    if let numbers { try query.bind(numbers.json, at: 2) }
   }
 
   /// The next object; nil after the last.
@@ -41,9 +43,13 @@ public final class ObjectCursor {
 }
 
 extension PlannerStore {
-  /// All objects of a calendar that are not in the trash, by position: what an export writes.
-  public func objects(in calendar: PlannerCalendar) throws(StoreError) -> ObjectCursor {
-    try ObjectCursor(calendar, on: connection)
+  /// The objects of a calendar that are not in the trash, by position: what an export writes.
+  ///
+  /// With numbers, only these of them.
+  public func objects(
+    in calendar: PlannerCalendar, only numbers: Set<Int>? = nil
+  ) throws(StoreError) -> ObjectCursor {
+    try ObjectCursor(calendar, only: numbers, on: connection)
   }
 
   /// The object with a number; nil where there is none.

@@ -6,6 +6,8 @@ final class ObjectTable {
   let events: EventTable
   /// The rows of notes.
   let notes: NoteTable
+  /// Where they are kept.
+  let connection: Connection
   /// Where objects stand, and whether they count.
   let places: ObjectPlaces
   /// The texts as last imported, where they are no longer the objects' own.
@@ -25,6 +27,7 @@ final class ObjectTable {
   private let deleteZones: Statement
 
   init(_ connection: Connection) throws(StoreError) {
+    self.connection = connection
     zone = try PlannerStore.storedZone(in: connection)
     events = try EventTable(connection)
     notes = try NoteTable(connection)
@@ -99,8 +102,8 @@ final class ObjectTable {
 
   /// Replaces what an object's text and stamps are.
   ///
-  /// The text as last imported is kept where it is another one. Without it the new text counts as
-  /// that, also after an undo: what was undone may be imported again.
+  /// The text as last imported is kept where it is another one; without it the new text counts as
+  /// that.
   func set(
     _ id: Int, revision: Int, contents: ObjectContents, text: [UInt8]?, trash: Trash?,
     importBase: [UInt8]? = nil
@@ -192,6 +195,7 @@ final class ObjectTable {
     try deleteZones.bind(object, at: 1)
     try deleteZones.run()
   }
+
   /// Takes away the days of its series and appointments.
   func removeDays(of object: Int, events: [StoredEvent]) throws(StoreError) {
     for event in events where event.contents.isSeries {

@@ -23,6 +23,8 @@ public final class ObjectWriter {
   private let addZone: Statement
   /// What stands in the open transaction.
   var batch = Batch()
+  /// The numbers of the objects whose series this import gave another text, in that order.
+  public private(set) var replacedSeries: [Int] = []
 
   init(
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool,
@@ -182,10 +184,10 @@ public final class ObjectWriter {
   ///   - text: its new text.
   ///   - contents: what the text shows, with the edits that stay.
   ///   - zones: the numbers of the zone definitions it uses.
-  ///   - importBase: its text as last imported; nil where that is `text`.
+  ///   - importBase: its text as last imported; nil where that is `text` too.
   /// - Throws: where the database cannot be written.
   public func replace(
-    _ stored: StoredObject, text: [UInt8], contents: ObjectContents, zones: Set<Int> = [],
+    _ stored: StoredObject, text: [UInt8]?, contents: ObjectContents, zones: Set<Int> = [],
     importBase: [UInt8]? = nil
   ) throws(StoreError) {
     try operation.begin()
@@ -193,10 +195,13 @@ public final class ObjectWriter {
     let counted = !stored.isTrashed && operation.calendar(stored.calendarID)?.isCounted == true
     let events = try objects.events.events(of: stored.id)
     try operation.recordBefore(of: stored.id, touching: .text, revision: revision)
+    if events.contains(where: \.contents.isSeries), replacedSeries.last != stored.id {
+      replacedSeries.append(stored.id)
+    }
     try objects.removeDerived(of: stored.id, events: events)
     try objects.set(
       stored.id, revision: revision, contents: contents, text: text, trash: stored.trash,
-      importBase: importBase)
+      importBase: importBase == text ? nil : importBase)
     try write(contents, zones: zones, of: stored.id, over: events, counted: counted)
   }
 

@@ -42,6 +42,12 @@ public struct StoredEvent: Hashable, Sendable {
   public let id: Int
   /// What it holds.
   public let contents: ObjectEvent
+
+  /// Makes the event of a row.
+  public init(id: Int, contents: ObjectEvent) {
+    self.id = id
+    self.contents = contents
+  }
 }
 
 extension StoredObject {

@@ -46,16 +46,22 @@ extension PlannerStore {
 
   /// The sets of zone definitions that the objects of a calendar use, each set once, in the order
   /// of the objects; what lies in the trash uses none.
-  public func zoneSets(in calendar: PlannerCalendar) throws(StoreError) -> [[ZoneDefinition]] {
+  ///
+  /// With numbers, those of these objects alone.
+  public func zoneSets(
+    in calendar: PlannerCalendar, only numbers: Set<Int>? = nil
+  ) throws(StoreError) -> [[ZoneDefinition]] {
+    let condition = numbers == nil ? "" : "AND o.id IN (SELECT value FROM json_each(?2))"
     let query = try connection.prepare(
       """
       SELECT used, min(position) FROM (
         SELECT group_concat(u.zone) AS used, o.position AS position
         FROM object o JOIN object_zone u ON u.object = o.id
-        WHERE o.calendar = ?1 AND o.trashed IS NULL GROUP BY o.id)
+        WHERE o.calendar = ?1 AND o.trashed IS NULL \(condition) GROUP BY o.id)
       GROUP BY used ORDER BY min(position)
       """)
     try query.bind(calendar.id, at: 1)
+    if let numbers { try query.bind(numbers.json, at: 2) }
     let definitions = try allZoneDefinitions()
     var sets: [[ZoneDefinition]] = []
     while try query.next() {

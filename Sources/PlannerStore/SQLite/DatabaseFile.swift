@@ -30,7 +30,7 @@ struct DatabaseFile {
   /// Puts another file in the place of this one.
   func replace(by other: String) throws(StoreError) {
     guard unsafe rename(other, path) == 0 else { throw failure() }
-    flushFolder()
+    FileName.flush(path)
   }
 
   /// Gives a file the name of this one, which must be free.
@@ -38,7 +38,7 @@ struct DatabaseFile {
     // A link fails where the name is taken; a rename would write over it.
     if unsafe link(other, path) == 0 {
       unsafe unlink(other)
-      return flushFolder()
+      return FileName.flush(path)
     }
     guard errno != EEXIST, !exists else {
       throw StoreError(.exists, path: path)
@@ -50,6 +50,16 @@ struct DatabaseFile {
   /// A file beside this one in which only this process writes.
   func part(_ word: String = "new") -> DatabaseFile {
     DatabaseFile(path: "\(path).\(word)-\(getpid()).part")
+  }
+
+  /// Takes away what killed runs have left of copies to or from this file, or to another one that
+  /// is named by a day and time as this one is.
+  func clearLeftovers() {
+    let slash = path.lastIndex(of: "/")
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    let start = name.split(separator: "-", maxSplits: 1).first ?? name
+    let folder = slash.map { path[..<$0] } ?? "."
+    Leftover.clear(String(start), in: folder.isEmpty ? "/" : String(folder))
   }
 
   /// Gives the file another name, which must be free, and keeps it under its own too until that is
@@ -142,15 +152,6 @@ struct DatabaseFile {
   var size: Int {
     var info = stat()
     return unsafe stat(path, &info) == 0 ? Int(info.st_size) : 0
-  }
-
-  /// A name is safe against a power cut only once its folder has reached the disk.
-  private func flushFolder() {
-    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let folder = unsafe open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
   }
 
   private func createFolders() throws(StoreError) {

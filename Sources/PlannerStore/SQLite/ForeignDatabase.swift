@@ -37,6 +37,7 @@ public final class ForeignDatabase {
       try check()
       return
     }
+    Leftover.clear("import.copy-", in: folder)
     let copy = DatabaseFile(path: folder + "/import").part("copy")
     self.copy = copy
     do throws(StoreError) {

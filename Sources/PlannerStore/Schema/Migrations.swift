@@ -6,6 +6,7 @@ extension Migrator {
     Migration(name: "the planner, its calendars, objects, events and operations", sql: version1),
     Migration(name: "undo, redo and the trash", sql: version2),
     Migration(name: "notes, folds and how calendars are kept", sql: version3),
+    Migration(name: "files that are kept current", sql: keptExports),
     Migration(name: "texts as last imported", sql: importBases),
   ])
 
@@ -203,11 +204,29 @@ extension Migrator {
       WHERE counted = 1 AND finished_day IS NOT NULL;
     """
 
+  /// What was typed, so that `today` moves along; all null but the path = the whole default calendar.
+  private static let keptExports = """
+    CREATE TABLE kept_export (
+      path TEXT PRIMARY KEY CHECK (path LIKE '/%'),
+      -- Not a reference: an export of a calendar that was removed says so.
+      calendar INTEGER,
+      week TEXT,
+      month TEXT,
+      first TEXT,
+      last TEXT,
+      notes INTEGER NOT NULL CHECK (notes IN (0, 1)),
+      flat INTEGER NOT NULL CHECK (flat IN (0, 1)),
+      -- How long a timed event takes as a VEVENT; null = events stay VTODO.
+      minutes INTEGER
+    ) STRICT, WITHOUT ROWID;
+    """
+
   /// What an import compares a file with, where the object's text is no longer the one last imported.
   private static let importBases = """
     CREATE TABLE import_base (
       object INTEGER PRIMARY KEY REFERENCES object (id) ON DELETE CASCADE,
       text BLOB NOT NULL
     ) STRICT;
+    ALTER TABLE operation_part ADD COLUMN base_before BLOB;
     """
 }

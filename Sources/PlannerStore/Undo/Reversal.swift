@@ -137,7 +137,7 @@ public final class Reversal {
         detachedFrom: derived?.detachedFrom)
       try objects.set(
         object.id, revision: revision, contents: contents, text: step.textBefore,
-        trash: state.trash)
+        trash: state.trash, importBase: step.importBase)
     } else {
       try objects.stamp(
         object.id, revision: revision, changed: run.at, sequence: stamps.sequence,
@@ -200,6 +200,10 @@ public final class Reversal {
     try findUntouched.bind(part.revision, at: 2)
     guard try findUntouched.next() else { return nil }
     let stored = StoredObject(in: findUntouched, calendarName: "")
+    guard stored.detachedFrom == nil else {
+      findUntouched.reset()
+      return nil
+    }
     let hasSeries = findUntouched.int(StoredObject.columnCount) == 1
     findUntouched.reset()
     let now = ObjectState(
@@ -236,7 +240,10 @@ public final class Reversal {
         before: part.textBefore, after: try reader.text(after: part, of: stored),
         now: stored.text)
     }
-    var merge = StateMerge(before: before, after: after, now: now, text: text)
+    let isSame =
+      before.events.map(\.id) == after.events.map(\.id)
+      ? true : try reader.text(after: part, of: stored) == stored.text
+    var merge = StateMerge(before: before, after: after, now: now, text: text, textIsSame: isSame)
     if merge.state.calendar != now.calendar, try isTaken(stored.id, in: merge.state.calendar) {
       merge.keepCalendar(of: now)
     }
@@ -247,8 +254,32 @@ public final class Reversal {
     }
     return ReversalStep(
       object: stored, now: now, merge: merge, textBefore: part.textBefore,
-      zones: replacesText ? try reader.zones(json: json) : [],
+      importBase: part.baseBefore, zones: replacesText ? try reader.zones(json: json) : [],
       hasSeries: merge.state.hasSeries)
+  }
+
+  /// The series of the day that a step puts into the trash, as it will be once all is taken back and
+  /// that day is one of its own again.
+  ///
+  /// - Returns: its text and its events; nil where the step is about something else, or the series
+  ///   goes too.
+  /// - Throws: where the database cannot be read.
+  public func series(
+    after step: ReversalStep
+  ) throws(StoreError) -> (object: StoredObject, text: [UInt8]?, events: [ObjectEvent])? {
+    guard step.isTrashed, let occurrence = step.object.detachedFrom,
+      let series = try reader.series(occurrence.series, in: step.object.calendarID),
+      !series.isTrashed
+    else { return nil }
+    var (text, events) = (series.text, try reader.state(of: series).events.map(\.contents))
+    let parts = try reader.parts(of: target, before: series.id + 1)
+    if let part = parts.first(where: { $0.object == series.id }) {
+      let merged = try self.step(part, series)
+      guard merged.merge.state.trash == nil else { return nil }
+      (text, events) = (merged.text, merged.events)
+    }
+    for index in events.indices { events[index].detached.removeAll { $0 == occurrence.id } }
+    return (series, text, events)
   }
 
   private func isTaken(_ object: Int, in calendar: Int) throws(StoreError) -> Bool {

@@ -5,8 +5,10 @@ public struct ReversalStep {
   /// The object as it is.
   public let object: StoredObject
   let now: ObjectState
-  let merge: StateMerge
+  private(set) var merge: StateMerge
   let textBefore: [UInt8]?
+  /// The text as last imported that comes back with the text; nil where that is the same.
+  var importBase: [UInt8]?
   let zones: Set<Int>
   /// Whether one of the object's events stands for a series.
   let hasSeries: Bool
@@ -34,7 +36,8 @@ public struct ReversalStep {
 
   /// Whether an event that is a series, or was one, becomes another.
   var changesSeries: Bool {
-    merge.state.events.contains { event in
+    if merge.state.hasSeries, merge.state.events.map(\.id) != now.events.map(\.id) { return true }
+    return merge.state.events.contains { event in
       guard let now = now.event(event.id), now.contents != event.contents else { return false }
       return event.contents.isSeries || now.contents.isSeries
     }
@@ -43,6 +46,17 @@ public struct ReversalStep {
   /// Whether the object is as it was before the operation, or nothing of it can be set back.
   public var changesNothing: Bool {
     merge.state == now && (!merge.restoresText || textBefore == object.text)
+  }
+
+  /// Whether it puts the object into the trash.
+  var isTrashed: Bool { now.trash == nil && merge.state.trash?.reason == .undone }
+
+  /// The step that leaves the object where it is and gives its first event these values: a day
+  /// whose series does not have it any more would be lost in the trash.
+  public func keeping(as event: PlannerEvent) -> ReversalStep {
+    var step = self
+    step.merge.keep(as: event)
+    return step
   }
 
   /// How much of the object it touches.

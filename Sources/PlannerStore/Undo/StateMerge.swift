@@ -10,6 +10,11 @@ struct StateMerge {
   private(set) var state: ObjectState
   /// Whether its text is to be set back.
   private(set) var restoresText = false
+  /// Whether the operation left the text alone and it is the same still, so that deviations that
+  /// the operation made can go and come.
+  private var isOnItsText = false
+  /// Whether the operation left the text alone.
+  private var leavesText = false
   /// The fields that were touched since.
   private(set) var kept: EventFields = []
   /// What else was touched since: `text`, `calendar`, an event that came or went.
@@ -40,8 +45,14 @@ struct StateMerge {
   ///   - after: the object after it.
   ///   - now: the object as it is.
   ///   - text: its text, where the operation replaced it.
-  init(before: ObjectState, after: ObjectState, now: ObjectState, text: TextHistory?) {
+  ///   - textIsSame: whether its text is still that of after the operation.
+  init(
+    before: ObjectState, after: ObjectState, now: ObjectState, text: TextHistory?,
+    textIsSame: Bool
+  ) {
     state = now
+    leavesText = text == nil
+    isOnItsText = leavesText && textIsSame
     if let text {
       restoresText = text.now == text.after
       if !restoresText && text.now != text.before { keptParts.append("text") }
@@ -80,6 +91,15 @@ struct StateMerge {
     state.events[index] = StoredEvent(id: now.id, contents: contents)
   }
 
+  /// Leaves the object out of the trash, and gives its first event other values.
+  mutating func keep(as event: PlannerEvent) {
+    state.trash = nil
+    guard let first = state.events.first else { return }
+    var contents = first.contents
+    contents.event = event
+    state.events[0] = StoredEvent(id: first.id, contents: contents)
+  }
+
   /// What was kept, in words; nil where all was set back.
   var keptWords: String? {
     let words = (kept.isEmpty ? [] : [kept.words]) + keptParts
@@ -108,15 +128,23 @@ struct StateMerge {
       let left = after.event(event.id)
       if let old = before.event(event.id) {
         events.append(combined(old, left, event))
-      } else if restoresText, let left, left.differing(from: event).isEmpty {
+      } else if restoresText || isOnItsText, let left, left.differing(from: event).isEmpty {
         continue
+      } else if leavesText, let left, left.differing(from: event).isEmpty,
+        event.contents.event.status == .finished
+      {
+        // It stands in a text that came since, so that it is opened there.
+        var opened = event.contents
+        opened.event = opened.event.reopened()
+        opened.edited.insert(.status)
+        events.append(StoredEvent(id: event.id, contents: opened))
       } else {
         if left != nil { keptParts.append("occurrences") }
         events.append(event)
       }
     }
     for old in before.events where now.event(old.id) == nil {
-      if restoresText && after.event(old.id) == nil {
+      if restoresText || isOnItsText, after.event(old.id) == nil {
         events.append(old)
       } else {
         keptParts.append("occurrences")

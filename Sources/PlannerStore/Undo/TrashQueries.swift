@@ -12,6 +12,30 @@ extension PlannerStore {
     return events
   }
 
+  /// The notes that lie in the trash for a reason, the last first.
+  public func trashedNotes(_ reason: Trash.Reason) throws(StoreError) -> [TrashedNote] {
+    let query = try connection.prepare(
+      Self.noteSQL("o.trash_reason = ?1 ORDER BY o.trashed DESC, n.period DESC"))
+    try query.bind(reason.rawValue, at: 1)
+    var notes: [TrashedNote] = []
+    while try query.next() { if let note = TrashedNote(in: query) { notes.append(note) } }
+    return notes
+  }
+
+  /// The note of a week or month that lies in the trash; nil where there is none.
+  public func trashedNote(for period: NotePeriod) throws(StoreError) -> TrashedNote? {
+    let query = try connection.prepare(Self.noteSQL("n.period = ?1"))
+    try query.bind(period.key, at: 1)
+    return try query.next() ? TrashedNote(in: query) : nil
+  }
+
+  private static func noteSQL(_ rest: String) -> String {
+    """
+    SELECT n.period, n.text, o.trashed, o.trash_reason FROM note n JOIN object o ON o.id = n.object
+    WHERE o.trashed IS NOT NULL AND n.text <> '' AND \(rest)
+    """
+  }
+
   /// How many objects lie in the trash for a reason.
   public func trashCount(_ reason: Trash.Reason) throws(StoreError) -> Int {
     let query = try connection.prepare(
@@ -43,5 +67,15 @@ extension TrashedEvent {
   fileprivate init?(in row: borrowing Statement) {
     guard let trash = Trash(at: row.instant(18), reason: row.optionalText(19)) else { return nil }
     self.init(row: EventRow(in: row), trash: trash)
+  }
+}
+
+extension TrashedNote {
+  /// Reads period, text, and since when and why.
+  fileprivate init?(in row: borrowing Statement) {
+    guard let note = PlannerNote(in: row),
+      let trash = Trash(at: row.instant(2), reason: row.optionalText(3))
+    else { return nil }
+    self.init(note: note, trash: trash)
   }
 }

@@ -5,7 +5,7 @@ public import PlannerStore
 /// Writes a calendar out as iCalendar: every object as its text, with only the lines of edited
 /// fields replaced, by position, with the time zones it uses.
 public struct Exporter {
-  private let store: PlannerStore
+  let store: PlannerStore
   private let current: CurrentText
 
   /// Prepares an export out of a planner.
@@ -14,51 +14,50 @@ public struct Exporter {
     self.current = try CurrentText(in: store)
   }
 
-  /// Writes all objects of a calendar that are not in the trash.
+  /// Writes the objects of a calendar that are not in the trash.
   ///
   /// - Parameters:
   ///   - calendar: the calendar.
-  ///   - withNotes: whether notes of weeks and months go out too.
+  ///   - options: what of it, and in which form.
   ///   - write: takes the bytes, piece by piece.
   /// - Returns: what was written.
   /// - Throws: where the planner cannot be read, or what `write` throws.
   public func write(
-    _ calendar: PlannerCalendar, withNotes: Bool = false,
+    _ calendar: PlannerCalendar, _ options: ExportOptions = ExportOptions(),
     to write: ([UInt8]) throws(FileError) -> Void
   ) throws(SyncError) -> ExportReport {
     // Zones and objects are read one after the other and must be of one moment.
     let snapshot = try inStore(store.snapshot())
     defer { withExtendedLifetime(snapshot) {} }
-    let groups = ZoneGroups(try inStore(store.zoneSets(in: calendar)), zones: current.zones)
-    var report = ExportReport(ambiguousZones: groups.ambiguous)
+    let numbers = try ExportSelection(in: store, current).numbers(in: calendar, options)
+    let groups = ZoneGroups(
+      try inStore(store.zoneSets(in: calendar, only: numbers)), zones: current.zones)
+    let color = try inStore(store.color(of: calendar))
+    let form = try ObjectForm(options, plannerZone: store.zone, current)
+    var report = ExportReport()
+    report.ambiguousZones = groups.ambiguous
     for index in groups.groups.indices {
-      try inFile(write(CalendarWrapper.head(name: calendar.name)))
+      try inFile(write(CalendarWrapper.head(name: calendar.name, color: color)))
       for zone in groups.texts(of: index) { try inFile(write(zone)) }
-      try writeObjects(
-        of: calendar, withNotes: withNotes, in: index, of: groups, report: &report, to: write)
+      let objects = try inStore(store.objects(in: calendar, only: numbers))
+      while let object = try inStore(objects.next()) {
+        guard try isMember(object, of: index, in: groups) else { continue }
+        let note = try inStore(objects.note(of: object))
+        guard note == nil || options.withNotes else { continue }
+        let events = try inStore(objects.events(of: object)).map(\.contents)
+        let text = try form.text(of: object, events, note, report: &report)
+        try inFile(write(text))
+      }
       try inFile(write(CalendarWrapper.tail))
     }
     return report
   }
 
-  private func writeObjects(
-    of calendar: PlannerCalendar, withNotes: Bool, in group: Int, of groups: ZoneGroups,
-    report: inout ExportReport, to write: ([UInt8]) throws(FileError) -> Void
-  ) throws(SyncError) {
-    let objects = try inStore(store.objects(in: calendar))
-    while let object = try inStore(objects.next()) {
-      if groups.groups.count > 1,
-        groups.group(of: try inStore(store.zoneDefinitions(of: object))) != group
-      {
-        continue
-      }
-      let note = try inStore(objects.note(of: object))
-      guard note == nil || withNotes else { continue }
-      let events = try inStore(objects.events(of: object)).map(\.contents)
-      report.count(object.component, events, note)
-      let text = try current.text(of: object, events, note: note)
-      try inFile(write(text))
-    }
+  private func isMember(
+    _ object: StoredObject, of group: Int, in groups: ZoneGroups
+  ) throws(SyncError) -> Bool {
+    guard groups.groups.count > 1 else { return true }
+    return groups.group(of: try inStore(store.zoneDefinitions(of: object))) == group
   }
 }
 

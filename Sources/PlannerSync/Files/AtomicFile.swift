@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PlannerStore
 
 /// A file that appears under its name whole or not at all.
 ///
@@ -21,6 +22,10 @@ public final class AtomicFile {
     let isFile = old.map { $0 & S_IFMT == S_IFREG } ?? true
     if isFile, Self.isDatabase(target) {
       throw FileError(action: .overwrite, path: path, code: EEXIST)
+    }
+    // A rename would replace it all the same; root may write it, and its owner said no.
+    if isFile, let old, unsafe access(target, W_OK) != 0 || old & 0o222 == 0 {
+      throw FileError(action: .write, path: path, code: EACCES)
     }
     let temporary = isFile ? "\(target).wk-\(getpid()).tmp" : nil
     if let temporary { unsafe unlink(temporary) }  // of a run with our number that was killed
@@ -56,7 +61,22 @@ public final class AtomicFile {
     }
     close(descriptor)
     isOpen = false
-    Self.flushFolder(of: target)
+    FileName.flush(target)
+  }
+
+  /// Puts the file in its place unless the very same bytes stand there already.
+  ///
+  /// - Returns: whether it did.
+  public func commitIfChanged() throws(FileError) -> Bool {
+    try flush()
+    guard let temporary, FileReader.holdSameBytes(target, temporary) else {
+      try commit()
+      return true
+    }
+    close(descriptor)
+    unsafe unlink(temporary)
+    isOpen = false
+    return false
   }
 
   private func flush() throws(FileError) {
@@ -64,11 +84,31 @@ public final class AtomicFile {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// The file that a symbolic link leads to; the name itself where there is nothing yet.
+  /// The file that a symbolic link leads to, there or not yet; the name itself where it is none.
   private static func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      if let real = unsafe realpath(path, nil) {
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+      }
+      guard let next = target(ofLink: path) else { break }
+      let slash = path.lastIndex(of: "/")
+      path = next.hasPrefix("/") ? next : (slash.map { String(path[...$0]) } ?? "") + next
+    }
+    return path
+  }
+
+  private static func target(ofLink path: String) -> String? {
+    var count = 0
+    let characters = unsafe [CChar](unsafeUninitializedCapacity: 4096) { buffer, filled in
+      guard let start = buffer.baseAddress else { return }
+      count = unsafe readlink(path, start, 4096)
+      filled = max(count, 0)
+    }
+    guard count > 0 else { return nil }
+    return String(decoding: characters.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Whether a file is an SQLite database, perhaps the planner itself, or one that SQLite keeps
@@ -87,14 +127,5 @@ public final class AtomicFile {
     var info = stat()
     guard unsafe stat(path, &info) == 0 else { return nil }
     return info.st_mode
-  }
-
-  /// A rename is safe against a power cut only once its folder has reached the disk.
-  private static func flushFolder(of path: String) {
-    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let folder = unsafe open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
   }
 }

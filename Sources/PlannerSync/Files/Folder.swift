@@ -61,9 +61,9 @@ enum Folder {
     return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Makes a folder that only its user may open, if it is not there.
-  static func make(_ path: String) throws(FileError) {
-    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
+  /// Makes a folder if it is not there; without a mode, one that only its user may open.
+  static func make(_ path: String, mode: mode_t = 0o700) throws(FileError) {
+    guard unsafe mkdir(path, mode) == 0 || errno == EEXIST else {
       throw FileError(action: .write, path: path, code: errno)
     }
   }

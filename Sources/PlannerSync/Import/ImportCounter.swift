@@ -45,6 +45,9 @@ struct ImportCounter {
     if isFirst, group.isNote { counts.notes += 1 }
   }
 
+  /// Counts copies of an object that the planner holds, which are passed over.
+  mutating func countCopy() { counts.copies += 1 }
+
   /// Whether the file has brought this component of an object before.
   func hasSeen(_ object: StoredObject, _ recurrenceID: RecurrenceID?) -> Bool {
     guard let recurrenceID else { return masters.contains(object.id) }

@@ -28,8 +28,12 @@ public struct ImportCounts: Hashable, Sendable {
   /// How many of the objects that were read are notes.
   public var notes = 0
 
+  /// Copies of objects that the planner holds, as exports for other programs make them; they are
+  /// passed over.
+  public var copies = 0
+
   /// All objects met.
-  public var objects: Int { new + changed + unchanged + rejected }
+  public var objects: Int { new + changed + unchanged + rejected + copies }
 
   /// Adds the counts of two files.
   public static func + (left: ImportCounts, right: ImportCounts) -> ImportCounts {
@@ -40,6 +44,7 @@ public struct ImportCounts: Hashable, Sendable {
     sum.rejected += right.rejected
     sum.appointments += right.appointments
     sum.notes += right.notes
+    sum.copies += right.copies
     return sum
   }
 }

@@ -84,6 +84,7 @@ struct ImportRun {
       method?.calendar == group.first.block.calendar && method?.meaning == .cancel
     let group =
       isCancelled ? try Cancellation(tools: tools, zones: zones).applied(to: group) : group
+    if try isCopy(group) { return counter.countCopy() }
     let text = group.text
     if let last, let next = try inStore(tools.writer.successor(of: last)),
       next.text == text, !next.isTrashed
@@ -91,8 +92,7 @@ struct ImportRun {
       return try leave(next, group)
     }
     guard let uid = group.first.summary.uid ?? derivedUID(of: group.first) else {
-      let reason =
-        "no UID, name or readable day; put it right in the file of rejected objects and import that"
+      let reason = "no UID, name or readable day"
       return try reject(Finding(line: group.first.block.line, reason: reason, lost: true), text)
     }
     if let note = note(in: group) { return try take(note, group, as: uid) }
@@ -105,6 +105,16 @@ struct ImportRun {
     }
     note(group.first, "has the UID of another object, but is another kind or starts elsewhere")
     try add(group, as: uid, twin: twin)
+  }
+
+  /// Whether it is a copy that an export made, in another form, of an object that the planner holds.
+  ///
+  /// Elsewhere it is all there is of that object, and is taken as what it says.
+  private func isCopy(_ group: IncomingGroup) throws(SyncError) -> Bool {
+    guard let original = group.first.summary.copyOf, original != group.first.summary.uid else {
+      return false
+    }
+    return try inStore(tools.store.holds(original))
   }
 
   /// What tells an object apart from the first one with its UID; nil where it is that one.

@@ -95,8 +95,7 @@ extension ImportRun {
     let numbers = try inStore(zones.numbers(of: object, and: group))
     try inStore(
       tools.writer.replace(
-        object, text: merge.text, contents: contents, zones: numbers,
-        importBase: merge.text == text ? nil : text))
+        object, text: merge.text, contents: contents, zones: numbers, importBase: text))
     last = object
     counter.count(object.id, group, as: .changed)
   }

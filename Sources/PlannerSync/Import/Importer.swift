@@ -30,11 +30,17 @@ public struct Importer {
   public func run(_ paths: [String], command: String) throws(SyncError) -> ImportReport {
     let tools = try tools(for: command)
     var report = ImportReport(operation: nil, files: [])
+    var replaced: [Int] = []
     for path in paths {
       do throws(SyncError) {
         let found = try Self.files(of: path)
         if found.files.isEmpty && found.problems.isEmpty { report.emptyFolders.append(path) }
-        for file in found.files { report.files.append(try importFile(file, with: tools)) }
+        for file in found.files {
+          report.files.append(try importFile(file, with: tools))
+          replaced += Array(
+            repeating: report.files.count - 1,
+            count: tools.writer.replacedSeries.count - replaced.count)
+        }
         for problem in found.problems {
           report.files.append(try Self.unreadable(problem.path, .file(problem)))
         }
@@ -42,6 +48,7 @@ public struct Importer {
         report.files.append(try Self.unreadable(path, error))
       }
     }
+    try settleSeries(replaced, with: tools, &report)
     report.operation = try finish(with: tools)
     try giveColor(report.files.lazy.compactMap(\.color).first, in: tools)
     return report
@@ -55,6 +62,19 @@ public struct Importer {
     let summaries = try inStore(store.calendarSummaries())
     guard summaries.first(where: { $0.calendar.id == calendar.id })?.color == nil else { return }
     try inStore(store.setColor(color.value, of: calendar))
+  }
+
+  /// Does what follows for series from all that came, and says so where the file is told of that
+  /// each of the replaced ones stood in.
+  private func settleSeries(
+    _ files: [Int], with tools: ImportTools, _ report: inout ImportReport
+  ) throws(SyncError) {
+    let ticks = try InferredTicks(after: tools, at: now)
+    try ticks.takeOut()
+    for (number, file) in zip(tools.writer.replacedSeries, files) {
+      guard let finding = try ticks.infer(from: number) else { continue }
+      report.files[file].note(finding)
+    }
   }
 
   /// What the files of an import share, with nothing written yet.
@@ -115,12 +135,9 @@ public struct Importer {
 
   private func targetCalendar() throws(SyncError) -> PlannerCalendar? {
     guard let name = options.calendar else { return nil }
-    if let calendar = try inStore(store.calendar(named: name)) {
-      guard calendar.kind == .own else { throw .readOnlyCalendar(name) }
-      return calendar
-    }
-    guard !options.dryRun else { throw .noCalendar(name) }
-    return try inStore(store.createCalendar(named: name))
+    guard let calendar = try inStore(store.calendar(named: name)) else { throw .noCalendar(name) }
+    guard calendar.kind == .own else { throw .readOnlyCalendar(name) }
+    return calendar
   }
 }
 

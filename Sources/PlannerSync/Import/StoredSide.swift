@@ -63,12 +63,7 @@ struct StoredSide {
       else { continue }
       contents.events[index] = edit(of: contents.events[index], to: result, ours)
     }
-    let added = merged.events.filter { event in
-      !contents.events.contains { $0.recurrenceID == event.recurrenceID }
-    }
-    contents.events += added.compactMap { event in
-      events.first { $0.recurrenceID == event.recurrenceID }
-    }
+    contents.keepDeviations(of: events, in: merged)
     if let result = merged.note {
       let isEdited = (text == nil || note?.isEdited == true) && result.note != derived.note?.note
       contents.note = ObjectNote(result.note, isEdited: isEdited)

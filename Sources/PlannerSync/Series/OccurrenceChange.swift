@@ -2,13 +2,21 @@ public import PlannerCore
 internal import PlannerICalendar
 internal import PlannerStore
 
-// What is done to one day of a series: it becomes an object of its own, or it is left out.
+// What is done to days of a series: they become objects of their own or, in the style `override`,
+// components with RECURRENCE-ID in the object of the series.
 
 extension SeriesChange {
+  /// An occurrence of a series with the ids of its instances.
+  struct Day {
+    let row: EventRow
+    let ids: [RecurrenceID]
+  }
+
   /// Gives one occurrence of a series other values than the rest.
   ///
   /// It becomes an object of its own. The last one that is left of a series is not detached: the
-  /// series loses its rule and gets the values itself.
+  /// series loses its rule and gets the values itself. In a calendar of the style `override` it
+  /// becomes a component of the series' object, also the last one.
   ///
   /// - Parameters:
   ///   - row: the occurrence as it was.
@@ -20,34 +28,63 @@ extension SeriesChange {
   public func edit(
     occurrence row: EventRow, to event: PlannerEvent, fields: EventFields
   ) throws(SyncError) -> EventRow {
-    let (object, events, series) = try stored(row)
-    let (text, day, ids) = try occurrence(row, of: object, events)
-    var contents = series
-    guard text.goesOn(without: day) else {
-      contents.rule = nil
-      contents.event = series.event.taking(.schedule, from: row.event).taking(fields, from: event)
-      contents.edited.formUnion(fields.union(contents.fields(differingFrom: series)))
-      return try write(contents, of: row, in: object, events) ?? row
+    try edit(occurrences: [row], fields: fields) { _ in event }.first ?? row
+  }
+
+  /// Gives several occurrences of one series other values; its text is read and written once.
+  ///
+  /// - Parameters:
+  ///   - rows: the occurrences as they were, in the order of their days.
+  ///   - fields: which fields are edited.
+  ///   - changed: the fields of one as they are to be.
+  /// - Returns: the events that stand for the days now, in the same order.
+  /// - Throws: as ``edit(occurrence:to:fields:)``.
+  public func edit(
+    occurrences rows: [EventRow], fields: EventFields,
+    to changed: (EventRow) -> PlannerEvent
+  ) throws(SyncError) -> [EventRow] {
+    guard let first = rows.first else { return [] }
+    let (object, events, series) = try stored(first)
+    let text = try seriesText(first, of: object, events)
+    let days = try rows.map { row throws(SyncError) in try day(row, of: text) }
+    if try inStore(store.recurrenceStyle(ofCalendar: object.calendarID)) == .override {
+      return try keep(days, in: object, events, fields: fields, to: changed)
     }
-    contents.detached += ids
+    let goesOn = text.goesOn(without: Set(rows.compactMap { $0.recurrence?.occurrence }))
+    let leaving = goesOn ? days[...] : days.dropLast()
+    var contents = series
+    contents.detached += leaving.flatMap(\.ids)
     contents.edited.insert(.recurrence)
-    try write(contents, of: row, in: object, events)
-    return try detach(ids[0], of: text, in: object, to: event, fields: fields)
+    if !goesOn, let last = rows.last {
+      contents.rule = nil
+      contents.event = series.event.taking(.schedule, from: last.event)
+        .taking(fields, from: changed(last))
+      contents.edited.formUnion(fields.union(contents.fields(differingFrom: series)))
+    }
+    let master = try write(contents, of: first, in: object, events)
+    var written: [EventRow] = []
+    for day in leaving {
+      written.append(
+        try detach(day.ids[0], of: text, in: object, to: changed(day.row), fields: fields))
+    }
+    return goesOn ? written : written + [master ?? first]
   }
 
   /// Leaves one day of a series out.
   ///
   /// An occurrence becomes an exception of the series; a day that is an object of its own goes to
-  /// the trash as well. With the last day goes the series.
+  /// the trash as well, one that is a component of the series' object goes out of it. With the last
+  /// day goes the series.
   ///
   /// - Parameter row: the occurrence or the deviation.
   /// - Throws: ``SyncError/noOccurrence(_:_:)``, ``SyncError/foreignDeviation(_:)``, or where the
   ///   database cannot be written.
   public func skip(_ row: EventRow) throws(SyncError) {
     guard row.recurrence?.isDeviation == true else { return try skip(occurrence: row) }
-    guard let object = try inStore(store.object(ofEvent: row.id)),
-      let detachedFrom = object.detachedFrom
-    else { throw .foreignDeviation(row.event.name) }
+    guard let object = try inStore(store.object(ofEvent: row.id)) else {
+      throw .noSeries(row.event.name)
+    }
+    guard let detachedFrom = object.detachedFrom else { return try skip(row, in: object) }
     _ = try inStore(change.remove(row.id))
     guard let series = try inStore(store.object(detachedFrom.series, in: object.calendarID)),
       !series.isTrashed
@@ -63,31 +100,71 @@ extension SeriesChange {
 
   private func skip(occurrence row: EventRow) throws(SyncError) {
     let (object, events, series) = try stored(row)
-    let (text, day, ids) = try occurrence(row, of: object, events)
-    guard text.goesOn(without: day) else {
+    let text = try seriesText(row, of: object, events)
+    let day = try day(row, of: text)
+    let days = Set([row.recurrence?.occurrence].compactMap(\.self))
+    guard text.goesOn(without: days) || events.count > 1 else {
       _ = try inStore(change.remove(row.id))
       return
     }
     var contents = series
-    contents.skipped += ids
+    contents.skipped += day.ids
     contents.edited.insert(.recurrence)
     try write(contents, of: row, in: object, events)
   }
 
-  /// The series as text, and the day and ids of an occurrence of it.
-  private func occurrence(
+  /// Leaves a day out that stands in the series' own object.
+  private func skip(_ row: EventRow, in object: StoredObject) throws(SyncError) {
+    let events = try inStore(store.events(of: object))
+    guard let series = events.first(where: \.contents.isSeries),
+      let id = events.first(where: { $0.id == row.id })?.contents.recurrenceID, !id.rawValue.isEmpty
+    else { throw .foreignDeviation(row.event.name) }
+    var contents = series.contents
+    contents.skipped.append(id)
+    contents.edited.insert(.recurrence)
+    try write(contents, of: series.id, in: object, events, without: row.id)
+  }
+
+  // MARK: -
+
+  /// The series that an occurrence is one of, as text.
+  private func seriesText(
     _ row: EventRow, of object: StoredObject, _ events: [StoredEvent]
-  ) throws(SyncError) -> (text: SeriesText, day: CivilDate, ids: [RecurrenceID]) {
+  ) throws(SyncError) -> SeriesText {
     guard object.twin.isEmpty else { throw .twinSeries(row.event.name) }
     let text = SeriesText(
       try current.text(of: object, events.map(\.contents)), plannerZone: store.zone,
       zones: try current.scope(of: object))
-    guard let text, let day = row.recurrence?.occurrence else {
-      throw .noSeries(row.event.name)
-    }
+    guard let text else { throw .noSeries(row.event.name) }
+    return text
+  }
+
+  private func day(_ row: EventRow, of text: SeriesText) throws(SyncError) -> Day {
+    guard let day = row.recurrence?.occurrence else { throw .noSeries(row.event.name) }
     let ids = text.occurrences(on: day)
     guard !ids.isEmpty else { throw .noOccurrence(row.event.name, day) }
-    return (text, day, ids)
+    return Day(row: row, ids: ids)
+  }
+
+  private func keep(
+    _ days: [Day], in object: StoredObject, _ events: [StoredEvent], fields: EventFields,
+    to changed: (EventRow) -> PlannerEvent
+  ) throws(SyncError) -> [EventRow] {
+    guard let series = days.first?.row.id else { return [] }
+    var deviations: [ObjectEvent] = []
+    for day in days {
+      var deviation = ObjectEvent(
+        recurrenceID: day.ids[0], occurrenceDay: day.row.recurrence?.occurrence,
+        event: day.row.event.taking(fields, from: changed(day.row)), edited: fields)
+      if fields.contains(.schedule) {
+        deviation.event = try placed(deviation, in: object, events.map(\.contents))
+      }
+      deviations.append(deviation)
+    }
+    let derived = try derived(
+      object.text, uid: object.uid, events.map(\.contents) + deviations, stamps: object.stamps,
+      zones: try current.scope(of: object))
+    return try inStore(change.add(deviations, toSeries: series, derived: derived))
   }
 
   private func detach(
@@ -98,14 +175,18 @@ extension SeriesChange {
       throw .noSeries(event.name)
     }
     let definitions = try inStore(store.zoneDefinitions(of: object))
-    var contents = reader.read(text, zones: current.scope(of: definitions)).contents
-    guard let before = contents.events.first else { throw .noSeries(event.name) }
-    contents.events = [before]
-    contents.events[0].event = before.event.taking(fields, from: event)
-    contents.events[0].edited = fields
+    let zones = current.scope(of: definitions)
+    var contents = reader.read(text, zones: zones).contents
+    guard var day = contents.events.first else { throw .noSeries(event.name) }
+    day.event = day.event.taking(fields, from: event)
+    day.edited = fields
+    let uid = series.uid(of: id, in: object.uid)
+    if fields.contains(.schedule) {
+      day.event = try placed(day, in: text, uid: uid, [], stamps: contents.stamps, zones: zones)
+    }
+    contents.events = [day]
     return try inStore(
       change.add(
-        contents, text: text, to: object.calendarID, uid: series.uid(of: id, in: object.uid),
-        zones: Set(definitions.map(\.id))))
+        contents, text: text, to: object.calendarID, uid: uid, zones: Set(definitions.map(\.id))))
   }
 }

@@ -113,19 +113,21 @@ extension SeriesChange {
     try write(contents, of: row.id, in: object, events)
   }
 
-  /// Writes the series with a number, with the occurrences that follow.
+  /// Writes the series with a number, with the occurrences that follow; a deviation with a number
+  /// goes out of its object.
   @discardableResult
   func write(
-    _ contents: ObjectEvent, of id: Int, in object: StoredObject, _ events: [StoredEvent]
+    _ contents: ObjectEvent, of id: Int, in object: StoredObject, _ events: [StoredEvent],
+    without deviation: Int? = nil
   ) throws(SyncError) -> EventRow? {
-    let all = events.map { $0.id == id ? contents : $0.contents }
+    let all = events.filter { $0.id != deviation }.map { $0.id == id ? contents : $0.contents }
     let derived = try derived(
       object.text, uid: object.uid, all, stamps: object.stamps,
       zones: try current.scope(of: object))
-    return try inStore(change.updateSeries(id, to: contents, derived: derived))
+    return try inStore(change.updateSeries(id, to: contents, without: deviation, derived: derived))
   }
 
-  private func derived(
+  func derived(
     _ text: [UInt8]?, uid: UID, _ events: [ObjectEvent], stamps: ObjectStamps,
     zones: ZoneBook.Scope
   ) throws(SyncError) -> ObjectContents {

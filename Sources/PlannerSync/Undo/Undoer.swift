@@ -39,7 +39,11 @@ public struct Undoer {
       isResumed: reversal.isResumed)
     // Most undos bring no text back and need no reader.
     var derivation: Derivation?
-    while let step = try inStore(reversal.next()) {
+    while var step = try inStore(reversal.next()) {
+      if let series = try inStore(reversal.series(after: step)) {
+        if derivation == nil { derivation = try Derivation(in: store, at: now) }
+        step = try derivation?.keeping(step, besides: series) ?? step
+      }
       var derived: ObjectContents?
       if step.isDerivedAnew {
         if derivation == nil { derivation = try Derivation(in: store, at: now) }
@@ -55,9 +59,9 @@ public struct Undoer {
 
 /// Reads what an object shows once a step of an undo is done.
 private struct Derivation {
-  private let store: PlannerStore
-  private let reader: ObjectReader
-  private let current: CurrentText
+  fileprivate let store: PlannerStore
+  fileprivate let reader: ObjectReader
+  fileprivate let current: CurrentText
 
   init(in store: PlannerStore, at now: Instant) throws(SyncError) {
     self.store = store
@@ -77,6 +81,25 @@ private struct Derivation {
     let text = try current.text(
       step.text, uid: step.uid, step.events, stamps: step.stamps, zones: zones)
     return reader.read(text, zones: zones).contents
+  }
+}
+
+extension Derivation {
+  /// The step that opens a day where it stands, if its series has moved on and does not hold it any
+  /// more; nil where the series does.
+  func keeping(
+    _ step: ReversalStep,
+    besides series: (object: StoredObject, text: [UInt8]?, events: [ObjectEvent])
+  ) throws(SyncError) -> ReversalStep? {
+    guard let id = step.object.detachedFrom?.id, let own = step.object.text else { return nil }
+    let zones = try current.scope(of: series.object)
+    let text = try current.text(
+      series.text, uid: series.object.uid, series.events, stamps: series.object.stamps,
+      zones: zones)
+    let found = SeriesText(text, plannerZone: store.zone, zones: zones)
+    guard found?.holds(id) != true else { return nil }
+    let day = reader.read(own, zones: try current.scope(of: step.object)).contents.events.first
+    return day.map { step.keeping(as: $0.event) }
   }
 }
 

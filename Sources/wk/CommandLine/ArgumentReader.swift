@@ -37,7 +37,22 @@ enum ArgumentReader {
         throw unknown(word, among: options, command: command)
       }
     }
+    for option in options where !option.isRepeatable && !Option.global.contains(option) {
+      try refuseContradiction((values[option.name] ?? []).compactMap { $0 }, of: option, command)
+    }
     return Arguments(operands: vector.operands, values: values)
+  }
+
+  /// Refuses an option that was given twice and does not say the same.
+  ///
+  /// Of those that hold for every command the last one counts: the first may stand in an alias.
+  private static func refuseContradiction(
+    _ values: [String], of option: Option, _ command: String?
+  ) throws(CommandError) {
+    guard let first = values.first, let other = values.first(where: { $0 != first }) else { return }
+    throw usage(
+      "--\(option.name) was given twice, as \"\(first)\" and as \"\(other)\".", command,
+      "Keep one of them.")
   }
 
   /// Refuses too few and too many operands.
@@ -45,7 +60,8 @@ enum ArgumentReader {
     _ operands: [String], for table: OptionTable
   ) throws(CommandError) {
     if operands.count < table.operandCount.lowerBound {
-      throw usage("wk \(table.name) needs \(table.operands).", table.name)
+      let end = table.operands.hasSuffix("...") ? "" : "."
+      throw usage("wk \(table.name) needs \(table.operands)\(end)", table.name)
     }
     if operands.count > table.operandCount.upperBound {
       let extra = operands[table.operandCount.upperBound]

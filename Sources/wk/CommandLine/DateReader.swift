@@ -1,4 +1,5 @@
 internal import PlannerCore
+internal import PlannerSync
 
 /// Reads dates as people type them, seen from a day, and says in the words of the command line what
 /// is wrong with them.
@@ -53,6 +54,13 @@ struct DateReader {
   /// two of them with `..` between; `place` is what stands in front of the text, for hints.
   func period(_ text: String, after place: String) throws(CommandError) -> ClosedRange<CivilDate> {
     try read(place) { expression throws(DateExpressionError) in try expression.period(text) }
+  }
+
+  /// What of a calendar an export writes.
+  func options(_ choice: ExportChoice) throws(CommandError) -> ExportOptions {
+    try read("") { expression throws(DateExpressionError) in
+      try ExportOptions(choice, on: expression.today)
+    }
   }
 
   private func read<Value>(

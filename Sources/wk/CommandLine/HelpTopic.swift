@@ -41,7 +41,10 @@ struct HelpTopic {
   private static let options = HelpTopic(
     name: "options",
     lines: ["Options that hold for every command, before or after its name:"]
-      + Option.global.map { "  " + $0.longSynopsis.padded(to: 19) + $0.help })
+      + Option.global.map { "  " + $0.longSynopsis.padded(to: 19) + $0.help } + [
+        "Of one of these that is given twice the last counts, so that an alias may hold the first;",
+        "any other is refused where it is given twice and does not say the same.",
+      ])
 
   private static let exitCodes = HelpTopic(
     name: "exit-codes",

@@ -27,6 +27,8 @@ struct Option: Hashable {
   let value: Value
   /// What it does, for the help.
   let help: String
+  /// Whether all its values count; else two that differ contradict each other.
+  var isRepeatable = false
 
   /// Makes an option.
   init(_ name: String, _ letter: UnicodeScalar? = nil, _ value: Value = .none, help: String) {
@@ -43,6 +45,13 @@ struct Option: Hashable {
     case .required(let word): "--\(name) \(word)"
     case .optional(let word): "--\(name)[=\(word)]"
     }
+  }
+
+  /// This option where all its values count.
+  var repeatable: Option {
+    var option = self
+    option.isRepeatable = true
+    return option
   }
 
   /// As people type it, with its short form.

@@ -2,6 +2,8 @@
 enum Suggestion {
   /// The candidate nearest to a word; nil where none is near.
   static func nearest(to word: String, among candidates: [String]) -> String? {
+    // Longer than any candidate, it is near to none; comparing would take its time.
+    guard word.utf8.count < 64 else { return nil }
     let letters = Array(word.lowercased())
     let ranked = candidates.map { (name: $0, distance: distance(letters, Array($0))) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }

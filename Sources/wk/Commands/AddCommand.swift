@@ -14,7 +14,7 @@ struct AddCommand: Command {
       .init(
         "wk add Plants --on tue --every week", "every week; also --until, --count"),
     ],
-    options: [.on, .at] + RepetitionOptions.options + [.priority, .category, .calendar],
+    options: [.on, .at] + RepetitionOptions.options + [.priority, .category.repeatable, .calendar],
     fields: EventRow.jsonKeys,
     notes: [
       "Every month on the 31st is its last day; so is the 29th or 30th where a month is shorter."
@@ -25,11 +25,12 @@ struct AddCommand: Command {
   private let name: String
   private let time: ClockTime?
   private let priority: Int?
+  private let categories: [String]
 
   init(_ arguments: Arguments) throws(CommandError) {
     self.arguments = arguments
-    name = PlainText.trimmed(PlainText.oneLine(arguments.operands.joined(separator: " ")))
-    guard name.contains(where: { !$0.isWhitespace }) else {
+    name = try TypedText.line(arguments.operands.joined(separator: " "), "The name")
+    guard !name.isEmpty else {
       throw .usage("An event needs a name.", hint: "Try: wk add \"Call Anna\" --on fri")
     }
     time = try arguments.time(of: .at)
@@ -44,6 +45,7 @@ struct AddCommand: Command {
       throw .usage("A new event repeats or does not.", hint: "Leave out --every none.")
     }
     priority = try arguments.priority(of: .priority)
+    categories = try arguments.categories(of: .category)
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
@@ -59,7 +61,7 @@ struct AddCommand: Command {
     }
     let event = PlannerEvent(
       name: name, day: day, time: time, priority: priority,
-      categories: arguments.all(of: .category))
+      categories: categories)
     let options = try RepetitionOptions(arguments, planner.dates)
     let repetition = try day.flatMap { day throws(CommandError) in
       try options?.repetition(from: day, isTimed: time != nil)
@@ -74,6 +76,7 @@ struct AddCommand: Command {
       }
     let operation = try store { () throws(StoreError) in try change.commit() }
     let result = ChangeResult(rows: [row], operation: operation)
+    result.remember("added", planner, in: context)
     if context.globals.json { return try result.printJSON("add", planner, in: context) }
     if let repetition {
       let end = options?.end(in: context.language) ?? ""

@@ -20,11 +20,21 @@ struct BackupCommand: Command {
   init(_ arguments: Arguments) throws(CommandError) {
     file = arguments.operands.first
     isForced = arguments.has(.force)
+    guard file != "" else {
+      throw .usage("A copy needs the name of a file.", hint: "Try: wk backup usb/planner.db")
+    }
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
+    if let file, SystemFiles.isFolder(file) {
+      let slash = file.hasSuffix("/") ? "" : "/"
+      throw CommandError(
+        .failed, "\"\(file)\" is a folder.",
+        hint: "Name a file in it: wk backup \(file)\(slash)planner.db", place: file)
+    }
     let planner = try Planner(in: context)
     let backup = try backUp(planner, in: context)
+    context.changes.add("copied the planner to \(backup.path)", isUndoable: false)
     if context.globals.json {
       context.printJSON([
         ("schema", .text("wk.backup/1")), ("file", .text(backup.path)),

@@ -8,6 +8,8 @@ enum CalendarChange {
   case makeDefault(String)
   case count(String, Bool)
   case color(String, String?)
+  case notes(String, Bool)
+  case recurrence(String, RecurrenceStyle)
   case remove(String)
 
   /// Understands the words.
@@ -16,35 +18,29 @@ enum CalendarChange {
     case ("add", 2): self = .add(try Self.name(words[1]))
     case ("rename", 3): self = .rename(words[1], to: try Self.name(words[2]))
     case ("default", 2): self = .makeDefault(words[1])
-    case ("count", 3): self = .count(words[1], try Self.flag(words[2]))
+    case ("count", 3): self = .count(words[1], try Self.flag(words[2], of: "count"))
     case ("color", 3): self = .color(words[1], try Self.color(words[2]))
+    case ("notes", 3): self = .notes(words[1], try Self.flag(words[2], of: "notes"))
+    case ("recurrence", 3): self = .recurrence(words[1], try Self.style(words[2]))
     case ("remove", 2): self = .remove(words[1])
     default:
       throw .usage(
         "wk calendars does not know what to do with \"\(words.joined(separator: " "))\".",
-        hint: "Write add NAME, rename OLD NEW, default NAME, count NAME on|off, color NAME COLOR"
-          + " or remove NAME.")
+        hint: "Write add NAME, rename OLD NEW, default NAME, count NAME on|off, notes NAME on|off,"
+          + " color NAME COLOR, recurrence NAME detach|override or remove NAME.")
     }
   }
 
   /// Does it and says so.
-  func perform(on database: PlannerStore) throws(CommandError) -> String {
+  func perform(on database: PlannerStore, at now: Instant) throws(CommandError) -> String {
     switch self {
     case .add(let name): return try Self.add(name, to: database)
     case .rename(let old, let name):
       let calendar = try Self.calendar(old, in: database)
-      if old != name { try Self.refuseTaken(name, in: database) }
+      try Self.refuseTaken(name, besides: calendar, in: database)
       try store { () throws(StoreError) in try database.rename(calendar, to: name) }
       return "renamed \(Sanitize.line(old)) to \(Sanitize.line(name))"
-    case .makeDefault(let name):
-      let calendar = try Self.calendar(name, in: database)
-      guard calendar.kind == .own else {
-        throw CommandError(
-          .failed, "The calendar \"\(name)\" follows a feed and takes no new events.",
-          hint: "See: wk calendars")
-      }
-      try store { () throws(StoreError) in try database.setDefault(calendar) }
-      return "new events go to \(Sanitize.line(name))"
+    case .makeDefault(let name): return try Self.makeDefault(name, in: database)
     case .count(let name, let isCounted):
       let calendar = try Self.calendar(name, in: database)
       try store { () throws(StoreError) in try database.setCounted(isCounted, of: calendar) }
@@ -53,6 +49,12 @@ enum CalendarChange {
       let calendar = try Self.calendar(name, in: database)
       try store { () throws(StoreError) in try database.setColor(color, of: calendar) }
       return "\(Sanitize.line(name)) has \(color.map { "the color \($0)" } ?? "no color")"
+    case .notes(let name, let isOn):
+      let calendar = try Self.calendar(name, in: database)
+      return try NotesPlace(database, at: now).turn(isOn, for: calendar)
+    case .recurrence(let name, let style):
+      return try RecurrenceSwitch(of: try Self.calendar(name, in: database), to: style)
+        .perform(on: database)
     case .remove(let name): return try Self.remove(name, from: database)
     }
   }
@@ -64,25 +66,40 @@ enum CalendarChange {
     return "added \(Sanitize.line(name))"
   }
 
+  private static func makeDefault(
+    _ name: String, in database: PlannerStore
+  ) throws(CommandError) -> String {
+    let calendar = try calendar(name, in: database)
+    guard calendar.kind == .own else {
+      throw CommandError(
+        .failed, "The calendar \"\(name)\" follows a feed and takes no new events.",
+        hint: "See: wk calendars")
+    }
+    try store { () throws(StoreError) in try database.setDefault(calendar) }
+    return "new events go to \(Sanitize.line(name))"
+  }
+
   private static func remove(
     _ name: String, from database: PlannerStore
   ) throws(CommandError) -> String {
     let calendar = try calendar(name, in: database)
-    let (home, isGone) = try store { () throws(StoreError) in
+    let (home, moved) = try store { () throws(StoreError) in
       let home = try database.defaultCalendar()
-      return (home, calendar.id == home.id ? false : try database.remove(calendar))
+      return (home, calendar.id == home.id ? nil : try database.remove(calendar))
     }
     guard calendar.id != home.id else {
       throw CommandError(
         .failed, "\"\(name)\" is the calendar that new events go to.",
         hint: "Name another first: wk calendars default NAME")
     }
-    guard isGone else {
+    guard let moved else {
       throw CommandError(
         .failed, "\"\(name)\" holds something, or its trash holds what \"\(home.name)\" holds too.",
         hint: "Move its events away first: wk edit --calendar \(home.name) KEY...")
     }
-    return "removed \(Sanitize.line(name))"
+    let done = "removed \(Sanitize.line(calendar.name))"
+    guard moved > 0 else { return done }
+    return done + "; its trash (\(moved)) went to that of \(Sanitize.line(home.name))"
   }
 
   // MARK: -
@@ -91,31 +108,41 @@ enum CalendarChange {
     _ name: String, in database: PlannerStore
   ) throws(CommandError) -> PlannerCalendar {
     let calendars = try store { () throws(StoreError) in try database.calendars() }
-    if let calendar = calendars.first(where: { $0.name == name }) { return calendar }
+    if let calendar = calendars.named(name) { return calendar }
     throw CommandError(
       .failed, "There is no calendar \"\(name)\".",
       hint: "There are: \(calendars.map(\.name).joined(separator: ", ")).")
   }
 
+  /// Two names that differ only in how Unicode writes their letters would look the same.
   private static func refuseTaken(
-    _ name: String, in database: PlannerStore
+    _ name: String, besides own: PlannerCalendar? = nil, in database: PlannerStore
   ) throws(CommandError) {
-    let taken = try store { () throws(StoreError) in try database.calendar(named: name) }
-    guard taken != nil else { return }
+    let calendars = try store { () throws(StoreError) in try database.calendars() }
+    guard let taken = calendars.filter({ $0.id != own?.id }).named(name) else { return }
+    let isSame = taken.name.utf8.elementsEqual(name.utf8)
+    let form = isSame ? "" : ", written with other characters of Unicode for the same letters"
     throw CommandError(
-      .failed, "There is a calendar \"\(name)\" already.", hint: "See: wk calendars")
+      .failed, "There is a calendar \"\(taken.name)\" already\(form).", hint: "See: wk calendars")
   }
 
   private static func name(_ text: String) throws(CommandError) -> String {
-    let name = PlainText.trimmed(PlainText.oneLine(text))
+    let name = try TypedText.line(text, "The name")
     if !name.isEmpty { return name }
     throw .usage("A calendar needs a name.", hint: "Try: wk calendars add work")
   }
 
-  private static func flag(_ text: String) throws(CommandError) -> Bool {
+  private static func flag(_ text: String, of verb: String) throws(CommandError) -> Bool {
     if text == "on" { return true }
     if text == "off" { return false }
-    throw .usage("\"\(text)\" is neither on nor off.", hint: "Try: wk calendars count NAME off")
+    throw .usage("\"\(text)\" is neither on nor off.", hint: "Try: wk calendars \(verb) NAME off")
+  }
+
+  private static func style(_ text: String) throws(CommandError) -> RecurrenceStyle {
+    if let style = RecurrenceStyle(rawValue: text) { return style }
+    throw .usage(
+      "\"\(text)\" is neither detach nor override.",
+      hint: "detach makes a ticked day an event of its own, override keeps it in its series.")
   }
 
   private static func color(_ text: String) throws(CommandError) -> String? {

@@ -12,7 +12,9 @@ struct CalendarsCommand: Command {
       .init("wk calendars rename work job", "another name"),
       .init("wk calendars default job", "new events go to it"),
       .init("wk calendars count job off", "its events are shown and not counted;  also: on"),
+      .init("wk calendars notes job on", "the notes of weeks and months stand there;  also: off"),
       .init("wk calendars color job teal", "a name or #rrggbb;  none takes it away"),
+      .init("wk calendars recurrence job override", "how ticked days are kept;  also: detach"),
     ],
     fields: CalendarSummary.jsonKeys,
     notes: ["Settings of calendars are not in the log, which tells of events: undo leaves them."],
@@ -26,7 +28,8 @@ struct CalendarsCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let done = try change?.perform(on: planner.database)
+    let done = try change?.perform(on: planner.database, at: context.now)
+    if let done { context.changes.add(done, isUndoable: false) }
     if let done, !context.globals.json {
       context.say(done)
       return .ok
@@ -41,7 +44,10 @@ struct CalendarsCommand: Command {
       ])
       return .ok
     }
-    let width = summaries.reduce(0) { max($0, Sanitize.line($1.calendar.name).displayWidth) }
+    let room = max(12, min(40, (context.knownColumns ?? 80) - 40))
+    let width = summaries.reduce(0) {
+      min(room, max($0, Sanitize.line($1.calendar.name).displayWidth))
+    }
     for summary in summaries { context.output.line(Self.line(summary, nameWidth: width)) }
     return .ok
   }
@@ -53,8 +59,9 @@ struct CalendarsCommand: Command {
       summary.isCounted ? nil : "not counted",
       summary.hasNotes ? "notes" : nil,
       summary.color.map(Sanitize.line),
+      summary.recurrence == .override ? "override" : nil,
     ].compactMap { $0 }.joined(separator: ", ")
-    let name = Sanitize.line(summary.calendar.name).padded(to: nameWidth)
+    let name = Sanitize.line(summary.calendar.name).cut(to: nameWidth).padded(to: nameWidth)
     let events = Wording.count(summary.events, "event")
     return "\(name)   \(events.padded(to: 12))   \(marks)".withoutTrailingSpaces
   }
@@ -62,7 +69,9 @@ struct CalendarsCommand: Command {
 
 extension CalendarSummary {
   /// The keys of a calendar.
-  static let jsonKeys = ["name", "kind", "events", "default", "counted", "notes", "color"]
+  static let jsonKeys = [
+    "name", "kind", "events", "default", "counted", "notes", "color", "recurrence",
+  ]
 
   /// This calendar.
   var json: JSONValue {
@@ -70,6 +79,7 @@ extension CalendarSummary {
       ("name", .text(calendar.name)), ("kind", .text(calendar.kind.rawValue)),
       ("events", .number(events)), ("default", .bool(isDefault)), ("counted", .bool(isCounted)),
       ("notes", .bool(hasNotes)), ("color", .optional(color)),
+      ("recurrence", .text(recurrence.rawValue)),
     ])
   }
 }

@@ -11,19 +11,21 @@ struct ChangeResult {
 
   /// Prints the JSON form that all changing commands share.
   func printJSON(
-    _ command: String, _ planner: Planner, in context: Context
+    _ command: String, _ planner: Planner, in context: Context,
+    and further: [(key: String, value: JSONValue)] = []
   ) throws(CommandError) -> ExitStatus {
     let fields = context.globals.fields
     var counts: [JSONValue] = []
     for day in days {
       counts.append((try planner.count(on: day)).json(on: day))
     }
-    context.printJSON([
-      ("schema", .text("wk.\(command)/1")),
-      ("events", .array(rows.map { $0.json(in: planner.today.year).keeping(fields) })),
-      ("day_counts", .array(counts)),
-      ("operation", .optional(operation)),
-    ])
+    context.printJSON(
+      [
+        ("schema", .text("wk.\(command)/1")),
+        ("events", .array(rows.map { $0.json(in: planner.today.year).keeping(fields) })),
+        ("day_counts", .array(counts)),
+        ("operation", .optional(operation)),
+      ] + further)
     return .ok
   }
 

@@ -28,7 +28,8 @@ struct ConfigCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandError) {
     let words = arguments.operands
-    let setting = try words.count > 1 ? Self.setting(words[1]) : nil
+    let isAboutKey = ["get", "set", "unset"].contains(words.first)
+    let setting = try isAboutKey && words.count > 1 ? Self.setting(words[1]) : nil
     switch (words.first, setting, words.count) {
     case (nil, _, _): task = .list
     case ("path", nil, 1): task = .path
@@ -87,13 +88,19 @@ struct ConfigCommand: Command {
     context.configuration = Configuration(
       environment: context.environment, file: file, path: path)
     let now = context.configuration[setting]
+    context.changes.add("set \(setting.key) to \(Self.shown(now.text))", isUndoable: false)
     if context.globals.json { return try show([setting], in: context, at: place) }
-    let was = before.text + (before.source == .file ? "" : ", \(before.source.word)")
-    context.say("\(setting.key) = \(Sanitize.line(now.text))   (was: \(Sanitize.line(was)))")
+    let was = Self.shown(before.text) + (before.source == .file ? "" : ", \(before.source.word)")
+    context.say("\(setting.key) = \(Self.shown(now.text))   (was: \(was))")
     if case .environment(let variable) = now.source, variable == setting.variable {
       context.warn("\(variable) is set and comes before the file.")
     }
     return .ok
+  }
+
+  /// A value for people, who see that it is empty.
+  private static func shown(_ value: String) -> String {
+    value.isEmpty ? "\"\"" : Sanitize.line(value)
   }
 
   @discardableResult

@@ -11,10 +11,14 @@ struct DoctorCommand: Command {
     summary: "Look whether the planner and what is around it are sound.",
     examples: [
       .init("wk doctor", "one line for each thing: ok, or !! and what to do"),
-      .init("wk doctor --fix", "puts right counts, indexes and the days of series"),
+      .init("wk doctor --fix", "puts right what follows from the rest, and removes leftovers"),
     ],
     options: [fix], fields: ["check", "ok", "message", "fixed"],
-    notes: ["--fix touches only what the events themselves say; events stay as they are."],
+    notes: [
+      "--fix writes anew what follows from texts, events and the log, such as indexes, counts and",
+      "the days of series, and removes files of runs that were killed. What nothing can give back",
+      "is named with the next step.",
+    ],
     exits: "0 all is well or was put right, 1 something is not", more: "wk help restore")
 
   private let fixes: Bool
@@ -29,13 +33,23 @@ struct DoctorCommand: Command {
       guard SystemFiles.exists(path) else {
         throw CommandError(.failed, "There is no planner \(path) yet.", hint: "Try: wk add")
       }
+      let ground = try GroundChecks(of: path, fixes: fixes, in: context)
+      guard ground.isUsable else {
+        checks += ground.checks
+        return end(checks, in: context)
+      }
       let planner = try Planner(in: context)
-      checks += try PlannerChecks(planner: planner, now: context.now, fixes: fixes).all()
+      try PlannerChecks(planner: planner, now: context.now, fixes: fixes)
+        .add(to: &checks, behind: ground.checks)
       checks += SurroundingChecks(planner: planner, context: context, fixes: fixes).all()
     } catch {
       let text = [error.message, error.hint].compactMap { $0 }.joined(separator: " ")
       checks.append(Check("database", problem: text))
     }
+    return end(checks, in: context)
+  }
+
+  private func end(_ checks: [Check], in context: Context) -> ExitStatus {
     report(checks, in: context)
     return checks.allSatisfy { $0.isOk || $0.isFixed } ? .ok : .failed
   }

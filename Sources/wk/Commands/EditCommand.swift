@@ -16,7 +16,7 @@ struct EditCommand: Command {
     ],
     options: EventEdit.options + [overdue, .yes, .dryRun],
     fields: EventRow.jsonKeys,
-    notes: ["A moved event keeps its time and zone; a new time is without a zone."],
+    notes: ["A moved event or series keeps its time and zone; a new time is without a zone."],
     exits: "0 changed, 2 not confirmed, 3 no such event, 64 bad day or time",
     more: "wk help dates")
 
@@ -55,12 +55,11 @@ struct EditCommand: Command {
     let lines = try EditLines(planner: planner, language: context.language).lines(pairs)
     let operation =
       isDry ? nil : try store { () throws(StoreError) in try change.commit() }
-    if context.globals.json {
-      let result = ChangeResult(
-        rows: pairs.map(\.after), operation: operation,
-        formerDays: pairs.compactMap(\.before.event.day))
-      return try result.printJSON("edit", planner, in: context)
-    }
+    let result = ChangeResult(
+      rows: pairs.map(\.after), operation: operation,
+      formerDays: pairs.compactMap(\.before.event.day))
+    result.remember("changed", planner, in: context)
+    if context.globals.json { return try result.printJSON("edit", planner, in: context) }
     for line in lines { context.say(line) }
     if isDry { context.say("nothing written") }
     if lines.isEmpty { context.warn("Nothing is overdue.") }
@@ -71,7 +70,7 @@ struct EditCommand: Command {
   private func confirms(_ planner: Planner, in context: Context) throws(CommandError) -> Bool {
     let found = try overdue(planner)
     if found.staying > 0 {
-      context.warn("\(Wording.count(found.staying, "occurrence")) of series or feeds will stay.")
+      context.warn("\(Wording.count(found.staying, "event")) of feeds will stay.")
     }
     guard !found.rows.isEmpty, !arguments.has(.dryRun) else { return true }
     return try context.confirms(
@@ -79,16 +78,13 @@ struct EditCommand: Command {
       assumesYes: arguments.has(.yes))
   }
 
-  /// What is overdue and can be changed; occurrences and feeds stay.
+  /// What is overdue and can be changed; feeds stay.
   private func overdue(
     _ planner: Planner
   ) throws(CommandError) -> (rows: [EventRow], staying: Int) {
     let changeGuard = try ChangeGuard(planner)
     let all = try planner.events(EventFilter().overdue(on: planner.today))
-    let rows = all.filter { row in
-      let isAlone = row.recurrence.map(\.isDeviation) ?? true
-      return isAlone && !changeGuard.followsFeed(row)
-    }
+    let rows = all.filter { !changeGuard.followsFeed($0) }
     return (rows, all.count - rows.count)
   }
 

@@ -18,10 +18,12 @@ struct EventChange {
     _ rows: [EventRow], in change: Change, _ planner: Planner
   ) throws(CommandError) -> [StatusChange.Pair] {
     let changeGuard = try ChangeGuard(planner)
+    for row in rows { try changeGuard.refuseFeed(row) }
+    let days = try days(of: rows, in: change, planner)
     var pairs: [StatusChange.Pair] = []
     for row in rows {
-      try changeGuard.refuseFeed(row)
-      var after = try changed(row, in: change, planner)
+      let day = days[row.key]
+      var after = if let day { day } else { try changed(row, in: change, planner) }
       if let calendar, calendar.name != row.calendar {
         after = try moved(row, to: calendar, in: change, planner) ?? after
       }
@@ -36,15 +38,62 @@ struct EventChange {
     if let repetition = edit.repetition {
       return try repeated(row, as: repetition, in: change, planner)
     }
-    let event = try edit.applied(to: row.event)
-    if row.isSeries, edit.movesEvents {
-      throw CommandError(
-        .failed, "\(row.key.text(in: planner.today.year)) \"\(row.event.name)\" is a whole series.",
-        hint: "Say --every too for other days, or name one of its days, \(row.key.stem)@11-30.")
+    if row.isSeries, edit.movesEvents { return try moved(row, in: change, planner) }
+    var event = try edit.applied(to: row.event)
+    if !row.isOccurrence, edit.movesEvents {
+      let series = try planner.series(in: change)
+      event = try sync { () throws(SyncError) in try series.placed(event, of: row) }
     }
     let fields = event.fields(differingFrom: row.event)
     guard !fields.isEmpty else { return row }
     return try OccurrenceEdit(in: change, planner).perform(row, to: event, fields: fields)
+  }
+
+  /// Moves what is left of a whole series.
+  private func moved(
+    _ row: EventRow, in change: Change, _ planner: Planner
+  ) throws(CommandError) -> EventRow {
+    let series = try planner.series(in: change)
+    var event = try edit.applied(to: row.event)
+    let key = row.key.text(in: planner.today.year)
+    if event.day != nil, !edit.namesDay {
+      event.day = try sync { () throws(SyncError) in try series.firstDay(of: row) }
+    }
+    guard event.day != nil else {
+      throw CommandError(
+        .failed, "\(key) \"\(row.event.name)\" is a whole series, which needs a day.",
+        hint: "To make it single again: wk edit \(row.key.stem) --every none")
+    }
+    do throws(SyncError) {
+      return try series.move(row, to: event, at: edit.clock)
+    } catch {
+      guard case .refusedRule(let reason) = error else { throw CommandError(error) }
+      throw CommandError(
+        .failed,
+        "\(key) \"\(row.event.name)\" cannot be moved as a whole: its rule"
+          + " \(row.recurrence?.rule ?? "") \(reason).",
+        hint: "Say --every too for other days, or name one of its days, \(row.key.stem)@11-30.")
+    }
+  }
+
+  /// Gives days of series without a state of their own other values; the text of a series is read
+  /// and written once for all days that are changed alike.
+  private func days(
+    of rows: [EventRow], in change: Change, _ planner: Planner
+  ) throws(CommandError) -> [EventKey: EventRow] {
+    var groups: [[Int]: [(row: EventRow, event: PlannerEvent)]] = [:]
+    for row in rows where row.isOccurrence && edit.repetition == nil {
+      let event = try edit.applied(to: row.event)
+      let fields = event.fields(differingFrom: row.event)
+      if !fields.isEmpty { groups[[row.id, fields.rawValue], default: []].append((row, event)) }
+    }
+    var written: [EventKey: EventRow] = [:]
+    for (group, days) in groups.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let after = try OccurrenceEdit(in: change, planner).perform(
+        days, fields: EventFields(rawValue: group[1]))
+      for (day, row) in zip(days, after) { written[day.row.key] = row }
+    }
+    return written
   }
 
   /// Gives an event or a series another rule.

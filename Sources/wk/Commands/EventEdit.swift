@@ -23,7 +23,7 @@ struct EventEdit {
     "description", nil, .required("TEXT"), help: "the description; \"\" takes it away")
   static let options: [Option] =
     [
-      title, .on, .at, .priority, .category, .calendar, description,
+      title, .on, .at, .priority, .category.repeatable, .calendar, description,
     ] + RepetitionOptions.options
 
   private var name: String?
@@ -41,6 +41,15 @@ struct EventEdit {
     return true
   }
 
+  /// The new time: nil where it stays, `.some(nil)` for none.
+  var clock: ClockTime?? {
+    switch time {
+    case .keep: nil
+    case .clear: .some(nil)
+    case .set(let clock): clock
+    }
+  }
+
   /// Whether it names a day.
   var namesDay: Bool {
     if case .set = day { return true }
@@ -51,8 +60,10 @@ struct EventEdit {
   init(_ arguments: Arguments, _ dates: DateReader) throws(CommandError) {
     try RepetitionOptions.check(arguments)
     repetition = try RepetitionOptions(arguments, dates)
-    name = arguments.value(of: Self.title)
-    if let name, !name.contains(where: { !$0.isWhitespace }) {
+    name = try arguments.value(of: Self.title).map { text throws(CommandError) in
+      try TypedText.line(text, "The name")
+    }
+    if name?.isEmpty == true {
       throw .usage("An event needs a name.", hint: "Try: wk edit t1c --title \"Call Anna\"")
     }
     if let text = arguments.value(of: .on) {
@@ -69,10 +80,15 @@ struct EventEdit {
       priority = .set(number)
     }
     if let text = arguments.value(of: Self.description) {
-      description = text.isEmpty ? .clear : .set(text)
+      description = text.isEmpty ? .clear : .set(try TypedText.lines(text, "The description"))
     }
     if arguments.has(.category) {
-      let words = arguments.all(of: .category)
+      let words = try arguments.categories(of: .category)
+      guard words.count < 2 || !words.contains("none") else {
+        throw .usage(
+          "--category none and other categories cannot stand together.",
+          hint: "Those that are named take the place of all others.")
+      }
       categories = words == ["none"] ? [] : words
     }
   }

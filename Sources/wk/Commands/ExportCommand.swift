@@ -2,34 +2,29 @@ internal import PlannerCore
 internal import PlannerStore
 internal import PlannerSync
 
-/// `wk export`: writes a calendar as iCalendar.
+/// `wk export`: writes calendars as iCalendar.
 struct ExportCommand: Command {
-  private static let output = Option(
-    "output", "o", .required("FILE"), help: "the file to write; standard output without it")
-  private static let notes = Option("notes", help: "the notes of weeks and months too")
-
   static let table = OptionTable(
-    name: "export", group: .exchange,
+    name: "export", group: .exchange, operands: "[FILE...]", operandCount: 0...1_000,
     summary: "Write a calendar as one .ics file.",
     examples: [
-      .init("wk export > planner.ics", "the default calendar, to standard output"),
-      .init("wk export -o work.ics --calendar work", "another one, to a file"),
+      .init("wk export -o plan.ics", "the default calendar;  to standard output without -o"),
+      .init("wk export --month 2026-11 -o nov.ics", "whole objects with a day in that month"),
+      .init("wk export --keep-current web/plan.ics", "a file to be subscribed to"),
     ],
-    options: [output, .calendar, notes],
+    options: ExportRequest.options,
+    fields: ExportedFile.jsonKeys,
     notes: ["What was not changed here goes out byte for byte as it came in."],
-    exits: "0 written, 1 no such calendar or the file cannot be written")
+    exits: "0 written, 1 no such calendar or a file cannot be written",
+    more: "wk help dates, wk help json")
 
-  private let path: String?
-  private let calendar: String?
-  private let withNotes: Bool
+  private let request: ExportRequest
+  private let wantsJSON: Bool
 
   init(_ arguments: Arguments) throws(CommandError) {
-    path = arguments.value(of: Self.output).flatMap { $0 == "-" ? nil : $0 }
-    calendar = arguments.value(of: .calendar)
-    withNotes = arguments.has(Self.notes)
-    if arguments.has(.json) || arguments.has(.fields), path == nil {
-      throw Self.twoResults
-    }
+    request = try ExportRequest(arguments)
+    wantsJSON = arguments.has(.json) || arguments.has(.fields)
+    if wantsJSON, request.action == .print { throw Self.twoResults }
   }
 
   private static let twoResults = CommandError.usage(
@@ -37,31 +32,98 @@ struct ExportCommand: Command {
     hint: "Name a file for the calendar with -o.")
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
-    if context.globals.json, path == nil { throw Self.twoResults }
+    if context.globals.json, request.action == .print { throw Self.twoResults }
     let planner = try Planner(in: context)
-    let calendar = try planner.calendar(named: calendar)
-    let report = try sync { () throws(SyncError) in
-      try write(calendar, of: planner, in: context)
+    let report = ExportReportText(choice: request.choice, planner: planner, context: context)
+    switch request.action {
+    case .print:
+      let calendar = try planner.calendar(named: request.calendars.first)
+      let written = try print(calendar, of: planner, in: context)
+      try nameOthers(than: calendar, planner, in: context)
+      try report.warn(written)
+      return .ok
+    case .write(let path):
+      return try write(path, planner, report, in: context)
+    case .writeAll(let folder):
+      try report.write(try writeAll(to: folder, planner), as: folder)
+      return .ok
+    case .keep(let path):
+      let path = SystemFiles.absolute(path)
+      let status = try write(path, planner, report, in: context)
+      try keep(path, planner, in: context)
+      return status
+    case .refresh, .list, .forget:
+      return try KeptFiles(planner: planner, context: context).perform(request.action)
     }
-    if context.globals.json, let path {
-      context.printJSON(json(report, path))
-    } else if let path {
-      context.say(line(report, path))
+  }
+
+  private func print(
+    _ calendar: PlannerCalendar, of planner: Planner, in context: Context
+  ) throws(CommandError) -> ExportReport {
+    let options = try planner.dates.options(request.choice)
+    return try sync { () throws(SyncError) in
+      try Exporter(from: planner.database).write(calendar, options) { bytes in
+        context.output.write(bytes: bytes)
+      }
     }
+  }
+
+  private func write(
+    _ path: String, _ planner: Planner, _ report: ExportReportText, in context: Context
+  ) throws(CommandError) -> ExitStatus {
+    let calendar = try planner.calendar(named: request.calendars.first)
+    let options = try planner.dates.options(request.choice)
+    let written = try sync { () throws(SyncError) in
+      try Exporter(from: planner.database).write(calendar, options, toFile: path).report
+    }
+    let file = ExportedFile(
+      path: path, calendar: calendar.name, choice: request.choice, outcome: .written(written))
+    try report.write([file], as: path)
     try nameOthers(than: calendar, planner, in: context)
-    for zone in report.ambiguousZones {
-      context.warn(
-        "The time zone \(Sanitize.line(zone)) has several definitions; objects that differ in it"
-          + " stand in a VCALENDAR of their own.")
-    }
     return .ok
+  }
+
+  private func writeAll(
+    to folder: String, _ planner: Planner
+  ) throws(CommandError) -> [ExportedFile] {
+    var calendars: [PlannerCalendar] = []
+    for name in request.calendars {
+      let calendar = try planner.calendar(named: name)
+      if !calendars.contains(calendar) { calendars.append(calendar) }
+    }
+    if calendars.isEmpty {
+      calendars = try store { () throws(StoreError) in
+        try planner.database.calendars().filter { $0.kind == .own }
+      }
+    }
+    let options = try planner.dates.options(request.choice)
+    let written = try sync { () throws(SyncError) in
+      try Exporter(from: planner.database).write(calendars, options, toFolder: folder)
+    }
+    return written.map { file in
+      ExportedFile(
+        path: file.path, calendar: file.calendar.name, choice: request.choice,
+        outcome: .written(file.report))
+    }
+  }
+
+  private func keep(
+    _ path: String, _ planner: Planner, in context: Context
+  ) throws(CommandError) {
+    let calendar =
+      request.calendars.isEmpty ? nil : try planner.calendar(named: request.calendars.first)
+    try store { () throws(StoreError) in
+      try planner.database.keep(
+        KeptExport(path: path, calendar: calendar?.id, choice: request.choice))
+    }
+    if !context.globals.json { context.say("wk export --refresh keeps it current") }
   }
 
   /// Says what stays behind where the user may think that all goes out.
   private func nameOthers(
     than written: PlannerCalendar, _ planner: Planner, in context: Context
   ) throws(CommandError) {
-    guard calendar == nil else { return }
+    guard request.calendars.isEmpty else { return }
     let all = try store { () throws(StoreError) in try planner.database.calendarSummaries() }
     for other in all where other.calendar.kind == .own && other.events > 0 {
       guard other.calendar.id != written.id else { continue }
@@ -70,44 +132,5 @@ struct ExportCommand: Command {
         "Only the calendar \"\(Sanitize.line(written.name))\" was written;"
           + " \(Wording.count(other.events, "event")) in \"\(name)\" go out with --calendar.")
     }
-  }
-
-  private func write(
-    _ calendar: PlannerCalendar, of planner: Planner, in context: Context
-  ) throws(SyncError) -> ExportReport {
-    let exporter = try Exporter(from: planner.database)
-    guard let path else {
-      return try exporter.write(calendar, withNotes: withNotes) { bytes in
-        context.output.write(bytes: bytes)
-      }
-    }
-    let file: AtomicFile
-    do throws(FileError) { file = try AtomicFile(path: path) } catch { throw .file(error) }
-    let report = try exporter.write(calendar, withNotes: withNotes) { bytes throws(FileError) in
-      try file.write(bytes)
-    }
-    do throws(FileError) { try file.commit() } catch { throw .file(error) }
-    return report
-  }
-
-  private func line(_ report: ExportReport, _ path: String) -> String {
-    var line = "wrote \(Wording.count(report.events, "event"))"
-    line += " (\(report.finished) finished, \(report.cancelled) cancelled)"
-    if report.notes > 0 { line += ", \(Wording.count(report.notes, "note"))" }
-    if report.appointments > 0 {
-      line += " and \(Wording.count(report.appointments, "appointment"))"
-    }
-    return line + " to \(Sanitize.line(path))"
-  }
-
-  private func json(
-    _ report: ExportReport, _ path: String
-  ) -> [(key: String, value: JSONValue)] {
-    [
-      ("schema", .text("wk.export/1")), ("file", .text(path)),
-      ("events", .number(report.events)), ("finished", .number(report.finished)),
-      ("cancelled", .number(report.cancelled)), ("notes", .number(report.notes)),
-      ("appointments", .number(report.appointments)),
-    ]
   }
 }

@@ -21,7 +21,8 @@ struct ImportCommand: Command {
     ],
     options: [.calendar, .dryRun, replace, restore, plannerDatabase],
     fields: [
-      "file", "new", "changed", "unchanged", "rejected", "appointments", "notes", "warnings",
+      "file", "new", "changed", "unchanged", "rejected", "appointments", "notes", "copies",
+      "warnings",
     ],
     notes: ["The same file again changes nothing, and what a file does not hold stays."],
     exits: "0 imported, 1 nothing could be read, 5 some of it was rejected", more: "wk help json")
@@ -32,6 +33,9 @@ struct ImportCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandError) {
     paths = arguments.operands
+    guard !paths.contains("") else {
+      throw .usage("A file has a name.", hint: "Try: wk import team.ics, or - for standard input")
+    }
     database = arguments.value(of: Self.plannerDatabase)
     guard paths.isEmpty != (database == nil) else {
       throw .usage(
@@ -53,17 +57,21 @@ struct ImportCommand: Command {
       }
       return try importer.run(paths, command: context.commandText)
     }
-    if context.globals.json {
+    let text = ImportReportText(report: report, isDryRun: options.dryRun)
+    if report.operation != nil { context.changes.add(text.summary, isUndoable: true) }
+    let status = status(of: report)
+    if !context.globals.json {
+      text.write(in: context)
+    } else if status != .failed {
+      // Where nothing could be read there is no result, only what went wrong.
       ImportReportJSON(report: report, fields: context.globals.fields).write(in: context)
-    } else {
-      ImportReportText(report: report, isDryRun: options.dryRun).write(in: context)
     }
     for folder in report.emptyFolders {
       context.warn("There are no .ics files in \(Sanitize.line(folder)).")
     }
     for file in report.files where file.isUnreadable { problem(with: file).report(in: context) }
     if options.dryRun, !context.globals.json { context.say("nothing written") }
-    return status(of: report)
+    return status
   }
 
   private func problem(with file: FileReport) -> CommandError {

@@ -32,6 +32,7 @@ struct ListCommand: Command {
     let filter = try selection.filter(planner)
     let (rows, end) = try planner.list(filter)
     let groups = try groups(of: rows, planner, in: context)
+    if rows.isEmpty { try planner.warnOfCategory(filter.category, in: context) }
     if context.globals.json {
       writeJSON(rows, groups, filter: filter, today: planner.today, in: context)
     } else {

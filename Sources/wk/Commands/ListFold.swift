@@ -5,8 +5,9 @@ struct ListFold {
   static let folded = Option("folded", help: "with --by: headers and counts only")
   static let fold = Option(
     "fold", nil, .required("GROUP"),
-    help: "with --by: fold, or open, only these; none = those without")
-  static let unfold = Option("unfold", nil, .required("GROUP"), help: fold.help)
+    help: "with --by: fold, or open, only these; none = those without"
+  ).repeatable
+  static let unfold = Option("unfold", nil, .required("GROUP"), help: fold.help).repeatable
   /// Its options.
   static let options = [folded, fold, unfold]
 

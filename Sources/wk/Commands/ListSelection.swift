@@ -90,7 +90,7 @@ struct ListSelection {
   }
 
   /// Refuses options of several ways that exclude each other.
-  private static func refuse(_ ways: [[Option]], in arguments: Arguments) throws(CommandError) {
+  static func refuse(_ ways: [[Option]], in arguments: Arguments) throws(CommandError) {
     let given = ways.filter { $0.contains(where: arguments.has) }
     guard given.count > 1 else { return }
     let names = given.map { "--\($0[0].name)" }

@@ -30,12 +30,14 @@ struct NoteChange {
     let editor = Editor.command(in: context.environment)
     context.output.flush()
     let status = context.edit(draft.path, editor)
-    guard let after = draft.text else { throw notText(draft) }
+    let after = draft.text
     guard status == 0 else {
-      throw kept(draft, isChanged: after != before.withLastLineEnd, notDone(by: editor, status))
+      let isChanged = draft.exists && after != before.withLastLineEnd
+      throw kept(draft, isChanged: isChanged, notDone(by: editor, status))
     }
+    guard let after else { throw notText(draft) }
     do throws(CommandError) {
-      try save(after, over: before)
+      try save(TypedText.lines(after, "The note"), over: before)
     } catch {
       throw kept(draft, isChanged: true, error)
     }
@@ -70,6 +72,10 @@ struct NoteChange {
       let note = try change.setNote(after, for: period)
       return (note, try change.commit())
     }
+    if operation != nil {
+      let word = note == nil ? "deleted" : "saved"
+      context.changes.add("\(word) the note for \(period.label)", isUndoable: true)
+    }
     if context.globals.json { return context.printJSON(period.json(note, operation: operation)) }
     let name = "note for \(period.label) (\(context.language.title(period)))"
     guard operation != nil else {
@@ -92,8 +98,11 @@ struct NoteChange {
   }
 
   private func notText(_ draft: DraftFile) -> CommandError {
-    CommandError(
-      .failed, "\(draft.path) is no UTF-8 text of at most 1 MiB; nothing was saved.",
+    guard draft.exists else {
+      return CommandError(.failed, "The editor left no \(draft.path); nothing was saved.")
+    }
+    return CommandError(
+      .failed, "\(draft.path) is no file with UTF-8 text of at most 1 MiB; nothing was saved.",
       hint: "It was left there.")
   }
 
@@ -106,6 +115,7 @@ struct NoteChange {
       return error
     }
     var error = error
+    error.status = .failed
     error.hint = [error.hint, "Your text is in \(draft.path)."].compactMap { $0 }
       .joined(separator: " ")
     error.place = draft.path

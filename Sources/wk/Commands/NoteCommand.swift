@@ -75,18 +75,23 @@ struct NoteCommand: Command {
   private func action(in context: Context) throws(CommandError) -> Action {
     if let text = arguments.value(of: Self.set) { return .set(try typed(text, in: context)) }
     if let text = arguments.value(of: Self.append) { return .append(try typed(text, in: context)) }
-    let terminal = context.terminal
-    let isAtTerminal = terminal.inputIsTerminal && terminal.outputIsTerminal
-    return arguments.has(Self.edit) || isAtTerminal && !context.globals.json ? .edit : .show
+    guard arguments.has(Self.edit) else {
+      return context.canEdit && !context.globals.json ? .edit : .show
+    }
+    guard context.canEdit else {
+      throw .usage(
+        "--edit needs a terminal.", hint: "Write --set TEXT, or --set - to read standard input.")
+    }
+    return .edit
   }
 
   private func typed(_ text: String, in context: Context) throws(CommandError) -> String {
-    guard text == "-" else { return text }
+    guard text == "-" else { return try TypedText.lines(text, "The note") }
     guard let text = context.inputText() else {
       throw CommandError(
         .failed, "Standard input is no UTF-8 text of at most 1 MiB; the note was left as it is.")
     }
-    return text
+    return try TypedText.lines(text, "The note")
   }
 
   private func show(
@@ -102,15 +107,18 @@ struct NoteCommand: Command {
 extension NotePeriod {
   /// The JSON form of `wk note`.
   func json(_ note: PlannerNote?, operation: Int?) -> [(key: String, value: JSONValue)] {
+    [("schema", .text("wk.note/1"))] + jsonMembers + [
+      ("note", .optional(note?.text)), ("operation", .optional(operation)),
+    ]
+  }
+
+  /// The keys that say which period it is.
+  var jsonMembers: [(key: String, value: JSONValue)] {
     var (week, month) = (JSONValue.null, JSONValue.null)
     switch self {
     case .week: week = .text(label)
     case .month: month = .text(label)
     }
-    return [
-      ("schema", .text("wk.note/1")), ("week", week), ("month", month),
-      ("first_day", .text(firstDay.description)), ("note", .optional(note?.text)),
-      ("operation", .optional(operation)),
-    ]
+    return [("week", week), ("month", month), ("first_day", .text(firstDay.description))]
   }
 }

@@ -18,14 +18,25 @@ struct OccurrenceEdit {
   func perform(
     _ row: EventRow, to event: PlannerEvent, fields: EventFields
   ) throws(CommandError) -> EventRow {
-    guard row.isOccurrence else {
-      return try store { () throws(StoreError) in
-        try change.update(row.id, to: event, fields: fields)
-      } ?? row
+    guard !row.isOccurrence else {
+      return try perform([(row, event)], fields: fields).first ?? row
     }
+    return try store { () throws(StoreError) in
+      try change.update(row.id, to: event, fields: fields)
+    } ?? row
+  }
+
+  /// Gives days of one series without a state of their own the values of some fields; gives them
+  /// as they are then, in the same order.
+  func perform(
+    _ days: [(row: EventRow, event: PlannerEvent)], fields: EventFields
+  ) throws(CommandError) -> [EventRow] {
+    let events = Dictionary(days.map { ($0.row.key, $0.event) }) { first, _ in first }
     let series = try planner.series(in: change)
     return try sync { () throws(SyncError) in
-      try series.edit(occurrence: row, to: event, fields: fields)
+      try series.edit(occurrences: days.map(\.row), fields: fields) { row in
+        events[row.key] ?? row.event
+      }
     }
   }
 }

@@ -16,6 +16,7 @@ struct ReopenCommand: Command {
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     let change = try StatusChange(keys, as: "reopen", planner, in: context) { $0.reopened() }
+    change.result.remember("reopened", planner, in: context)
     if context.globals.json { return try change.result.printJSON("reopen", planner, in: context) }
     var rows: [(row: EventRow, remark: String)] = []
     for pair in change.pairs {

@@ -21,10 +21,14 @@ struct RestoreCommand: Command {
   init(_ arguments: Arguments) throws(CommandError) {
     file = arguments.operands.first ?? ""
     assumesYes = arguments.has(.yes)
+    if file.isEmpty {
+      throw .usage("A copy has the name of a file.", hint: "Try: wk restore backups/planner.db")
+    }
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let path = try PlannerLocation.path(in: context)
+    try refuseNoFile()
     let restore = try store { () throws(StoreError) in try Restore(of: file, into: path) }
     let question =
       "\(Sanitize.line(file)) holds \(Wording.count(restore.events, "event")). Put it in the place of"
@@ -35,6 +39,7 @@ struct RestoreCommand: Command {
     }
     let kept = try BackupPlace(of: path).free(in: context, for: "-before-restore")
     let outcome = try store { () throws(StoreError) in try restore.perform(keeping: kept) }
+    context.changes.add("restored the planner from \(file)", isUndoable: false)
     if context.globals.json {
       context.printJSON([
         ("schema", .text("wk.restore/1")), ("file", .text(file)),
@@ -49,5 +54,18 @@ struct RestoreCommand: Command {
       context.say("the planner as it was is in \(Sanitize.line(previous))")
     }
     return .ok
+  }
+
+  private func refuseNoFile() throws(CommandError) {
+    if SystemFiles.isFolder(file) {
+      throw CommandError(
+        .failed, "\"\(file)\" is a folder and no copy of a planner.",
+        hint: "Name a file in it that wk backup made.", place: file)
+    }
+    guard SystemFiles.exists(file) else {
+      throw CommandError(
+        .failed, "There is no file \"\(file)\".",
+        hint: "wk backup puts copies into the folder backups beside the planner.", place: file)
+    }
   }
 }

@@ -67,6 +67,7 @@ struct RmCommand: Command {
     _ chosen: Removal, _ operation: Int?, _ planner: Planner, in context: Context, isDry: Bool
   ) throws(CommandError) -> ExitStatus {
     let result = ChangeResult(rows: chosen.rows, operation: operation)
+    result.remember("removed", planner, in: context)
     if context.globals.json { return try result.printJSON("rm", planner, in: context) }
     let verb = isDry ? "would remove" : "removed"
     guard !chosen.rows.isEmpty else {

@@ -1,4 +1,5 @@
 internal import PlannerCore
+internal import PlannerStore
 
 /// `wk show`: all about one event.
 struct ShowCommand: Command {
@@ -20,11 +21,14 @@ struct ShowCommand: Command {
     let planner = try Planner(in: context)
     let row = try planner.event(key)
     if context.globals.json {
+      let history = try store { () throws(StoreError) in
+        try planner.database.history(of: row.id)
+      }
       context.printJSON([
         ("schema", .text("wk.show/1")),
         ("event", row.json(in: planner.today.year).keeping(context.globals.fields)),
         ("pairs", .array([])),
-        ("history", .array([])),
+        ("history", .array(history.map(\.json))),
       ])
       return .ok
     }
@@ -79,5 +83,15 @@ struct ShowCommand: Command {
     if let zone = event.zone { details.append("zone \(Sanitize.line(zone))") }
     if let rule = row.recurrence?.rule { details.append("repeats \(Sanitize.line(rule))") }
     return details
+  }
+}
+
+extension HistoryRecord {
+  /// This row of the history of an event.
+  fileprivate var json: JSONValue {
+    .object([
+      ("id", .number(id)), ("at", .text(at.description)), ("command", .text(command)),
+      ("undone", .bool(isUndone)),
+    ])
   }
 }

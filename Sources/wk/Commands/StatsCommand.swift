@@ -54,6 +54,7 @@ struct StatsCommand: Command {
       of: SummaryPeriod(days), basis: basis, counts: counts, today: planner.today)
     filter.days = days
     try write(summary, filter, planner, in: context)
+    if counts.isEmpty { try planner.warnOfCategory(filter.category, in: context) }
     if let end { context.warn(Wording.incomplete(after: context.language.fullDay(end))) }
     return .ok
   }

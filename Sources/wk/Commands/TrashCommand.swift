@@ -11,6 +11,7 @@ struct TrashCommand: Command {
     examples: [
       .init("wk trash", "what was removed, the last first"),
       .init("wk trash restore t1c", "brings events back, with their keys"),
+      .init("wk trash restore 2026-W48", "the note of a week;  also: 2026-11, of a month"),
     ],
     options: [undone],
     fields: EventRow.jsonKeys + ["trashed_at", "trash_reason"],
@@ -37,33 +38,25 @@ struct TrashCommand: Command {
   }
 
   private func list(_ planner: Planner, in context: Context) throws(CommandError) -> ExitStatus {
-    let (events, undone) = try store { () throws(StoreError) in
-      (try planner.database.trash(reason), try planner.database.trashCount(.undone))
+    let contents = try store { () throws(StoreError) in
+      TrashList(
+        events: try planner.database.trash(reason),
+        notes: try planner.database.trashedNotes(reason))
     }
-    let year = planner.today.year
     if context.globals.json {
       let fields = context.globals.fields
       context.printJSON([
         ("schema", .text("wk.trash/1")),
-        ("events", .array(events.lazy.map { $0.json(in: year).keeping(fields) })),
+        ("events", .array(contents.events.lazy.map { $0.json(planner).keeping(fields) })),
+        ("notes", .array(contents.notes.map(\.json))),
       ])
       return .ok
     }
-    let keyWidth = events.reduce(0) { max($0, $1.row.key.text(in: year).count) }
-    let nameWidth = events.reduce(18) { max($0, Sanitize.line($1.row.event.name).displayWidth) }
-    let days = events.map { event in
-      event.row.event.day.map { context.language.dayTitle($0, in: year) } ?? Wording.unscheduled
-    }
-    let dayWidth = days.reduce(0) { max($0, $1.displayWidth) }
-    for (event, day) in zip(events, days) {
-      let since = planner.wallClock(at: event.trash.at).date
-      let line =
-        event.row.key.text(in: year).padded(to: keyWidth + 2) + day.padded(to: dayWidth + 2)
-        + Sanitize.line(event.row.event.name).padded(to: nameWidth + 2)
-        + "\(event.trash.reason.rawValue) \(context.language.dayTitle(since, in: year))"
+    for line in contents.lines(planner, context.language) {
       context.output.line((context.knownColumns.map(line.cut) ?? line).withoutTrailingSpaces)
     }
-    if events.isEmpty { context.warn("Nothing lies in the trash.") }
+    if contents.isEmpty { context.warn("Nothing lies in the trash.") }
+    let undone = try store { () throws(StoreError) in try planner.database.trashCount(.undone) }
     if reason == .removed, undone > 0 {
       context.warn(
         "\(undone) more by undo: wk redo brings them back, wk trash --undone lists them.")
@@ -75,36 +68,56 @@ struct TrashCommand: Command {
     _ planner: Planner, in context: Context
   ) throws(CommandError) -> ExitStatus {
     let change = try planner.change()
-    var events: [TrashedEvent] = []
-    for key in keys {
-      let event = try planner.trashed(key)
-      if !events.contains(event) { events.append(event) }
-    }
+    let (events, notes) = try named(planner)
     var rows: [EventRow] = []
     for event in events {
       let row = try store { () throws(StoreError) in try change.restore(event.row.id) }
       if let row { rows.append(row) }
     }
+    for note in notes {
+      _ = try store { () throws(StoreError) in
+        try change.setNote(note.note.text, for: note.note.period)
+      }
+    }
     let operation = try store { () throws(StoreError) in try change.commit() }
     let result = ChangeResult(rows: rows, operation: operation)
-    if context.globals.json { return try result.printJSON("trash", planner, in: context) }
+    context.changes.add("restored \(keys.joined(separator: " "))", isUndoable: true)
+    if context.globals.json {
+      return try result.printJSON(
+        "trash", planner, in: context, and: [("notes", .array(notes.map(\.json)))])
+    }
     let lines = ChangedEventLines(
       verb: "restored", rows: rows.map { ($0, "") }, columns: context.knownColumns,
       language: context.language, today: planner.today)
-    for line in lines.lines { context.say(line) }
+    let noteLines = notes.map(\.note.period).map { period in
+      "restored note for \(period.label) (\(context.language.title(period)))"
+    }
     context.say(
-      try result.countLines(planner, context.language), undoHint: operation != nil)
+      lines.lines + noteLines + (try result.countLines(planner, context.language)),
+      undoHint: operation != nil)
     return .ok
   }
-}
 
-extension TrashedEvent {
-  /// This event with since when and why it lies in the trash.
-  fileprivate func json(in year: Int) -> JSONValue {
-    guard case .object(let members) = row.json(in: year) else { return .null }
-    return .object(
-      members + [
-        ("trashed_at", .text(trash.at.description)), ("trash_reason", .text(trash.reason.rawValue)),
-      ])
+  /// The events and notes in the trash that were named, each once.
+  private func named(
+    _ planner: Planner
+  ) throws(CommandError) -> (events: [TrashedEvent], notes: [TrashedNote]) {
+    var (events, notes): ([TrashedEvent], [TrashedNote]) = ([], [])
+    for key in keys {
+      guard let period = NotePeriod(label: key) else {
+        let event = try planner.trashed(key)
+        if !events.contains(event) { events.append(event) }
+        continue
+      }
+      let note = try store { () throws(StoreError) in
+        try planner.database.trashedNote(for: period)
+      }
+      guard let note else {
+        throw CommandError(
+          .notFound, "There is no note for \(period.label) in the trash.", hint: "See: wk trash")
+      }
+      if !notes.contains(note) { notes.append(note) }
+    }
+    return (events, notes)
   }
 }

@@ -32,6 +32,8 @@ struct UndoRun {
       }
       return printJSON([operation], in: context)
     case .done(let report):
+      let word = direction == .undo ? "undid" : "redid"
+      context.changes.add("\(word) \(name(of: report.operation))", isUndoable: false)
       if !context.globals.json { say(report, planner, in: context) }
       let operation = try store { () throws(StoreError) in
         try planner.database.operation(report.operation.id)
@@ -44,11 +46,11 @@ struct UndoRun {
     let (word, next) =
       report.direction == .undo
       ? ("undid", "wk redo restores it.") : ("redid", "wk undo reverts it.")
-    let all = Wording.count(report.operation.objects, "event")
+    let all = report.operation.extent
     let isWhole = report.changed == report.operation.objects || report.isResumed
     let events =
       report.isResumed
-      ? "finished what had been interrupted" : isWhole ? all : "\(report.changed) of \(all)"
+      ? "finished what had been interrupted" : isWhole ? all : part(report)
     context.say(
       report.changed == 0 && report.keptCount > 0
         ? "nothing of \(name(of: report.operation)) could be set back"
@@ -60,6 +62,14 @@ struct UndoRun {
     }
     let more = report.keptCount - min(limit, report.kept.count)
     if more > 0 { context.say("  and \(more) more") }
+  }
+
+  /// How much of an operation was set back where it was not all.
+  private func part(_ report: UndoReport) -> String {
+    let all = report.operation
+    let words =
+      all.counts.events == all.objects ? all.extent : Wording.count(all.objects, "object")
+    return "\(report.changed) of \(words)"
   }
 
   private func name(of operation: OperationRecord) -> String {

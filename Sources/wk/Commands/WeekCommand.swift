@@ -7,9 +7,11 @@ struct WeekCommand: Command {
     "fold-style", nil, .required("STYLE"),
     help: "of days that were not folded by hand: today+open, all, none")
   private static let fold = Option(
-    "fold", nil, .required("DAY"), help: "fold a day of the week, or all; it stays so")
+    "fold", nil, .required("DAY"), help: "fold a day of the week, or all; it stays so"
+  ).repeatable
   private static let unfold = Option(
-    "unfold", nil, .required("DAY"), help: "unfold a day of the week, or all; it stays so")
+    "unfold", nil, .required("DAY"), help: "unfold a day of the week, or all; it stays so"
+  ).repeatable
 
   static let table = OptionTable(
     name: "week", group: .see, operands: "[WEEK]", operandCount: 0...1,
@@ -48,6 +50,7 @@ struct WeekCommand: Command {
         try planner.database.setFolds(
           decisions, forgettingBefore: planner.today.adding(months: -12))
       }
+      context.changes.add("folded as asked for", isUndoable: false)
     }
     let planned = try planner.week(week, fold: style ?? context.configuration.fold)
     let note = showsNote ? try planner.note(for: .week(planned.week))?.text : nil

@@ -32,4 +32,9 @@ struct CommandWords: Equatable {
     guard quote == nil && !isEscaped else { return nil }
     self.words = words + (word.map { [$0] } ?? [])
   }
+
+  /// The words of a command that needs no shell; nil for one that only a shell understands.
+  static func plain(_ text: String) -> [String]? {
+    text.contains(where: { "|&;<>()$`*?[#~=%".contains($0) }) ? nil : CommandWords(text)?.words
+  }
 }

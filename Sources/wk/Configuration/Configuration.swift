@@ -46,6 +46,12 @@ struct Configuration {
         value(of: setting, in: environment) ?? value(of: setting, in: file, path: path)
         ?? Self.usual(setting, in: environment)
     }
+    for entry in file.overruled where Setting.named(entry.key) != nil {
+      let last = file.entry(entry.key)?.line ?? entry.line
+      problems.append(
+        "\(path):\(entry.line): \(entry.key) is set again in line \(last), which counts;"
+          + " remove one.")
+    }
     guard let first = file.unreadableLines.first else { return }
     let further = file.unreadableLines.count - 1
     let more = further > 0 ? " (nor can \(Wording.count(further, "further line")))" : ""
@@ -116,8 +122,7 @@ extension Configuration {
   var pager: [String] {
     let text = self[.pager].text
     // A shell runs what only a shell understands; it alone knows whether that can be started.
-    if text.contains(where: { "|&;<>()$`*?[#~=%".contains($0) }) { return ["/bin/sh", "-c", text] }
-    let words = CommandWords(text)?.words ?? []
+    guard let words = CommandWords.plain(text) else { return ["/bin/sh", "-c", text] }
     return words == ["cat"] ? [] : words
   }
 

@@ -8,6 +8,11 @@ struct ConfigurationEdit {
   /// Waits for the editor, then says what of the file cannot be.
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let path = try place.named()
+    guard context.canEdit else {
+      throw .usage(
+        "wk config edit needs a terminal.",
+        hint: "Write wk config set KEY VALUE, or change \(path) yourself.")
+    }
     if try place.read().bytes.isEmpty { try place.write(Self.template) }
     context.output.flush()
     let editor = Editor.command(in: context.environment)
@@ -22,6 +27,7 @@ struct ConfigurationEdit {
         .failed, "The editor \"\(editor)\" ended with status \(status); \(path) is as it left it.",
         place: path)
     }
+    _ = try place.read()
     var edited = context
     edited.readConfiguration()
     return edited.configuration.problems.isEmpty ? .ok : .failed

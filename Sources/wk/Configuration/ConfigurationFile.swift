@@ -36,6 +36,11 @@ struct ConfigurationFile {
   /// What the file sets a key to; of several lines the last counts.
   func entry(_ key: String) -> Entry? { entries.last { $0.key == key } }
 
+  /// The entries whose key the file sets again further down, so that they say nothing.
+  var overruled: [Entry] {
+    entries.filter { entry in entries.contains { $0.key == entry.key && $0.line > entry.line } }
+  }
+
   /// This file with a key set: its line is changed, or one is added to its table or to the top.
   func setting(_ key: String, to value: String) -> ConfigurationFile {
     var lines = lines

@@ -1,3 +1,4 @@
+internal import PlannerCore
 internal import PlannerStore
 
 /// Puts the planner into another zone, where that moves nothing in it.
@@ -18,8 +19,11 @@ struct ZoneChange {
     let planner = try Planner(in: made)
     let old = isThere ? planner.zone : context.zone
     if planner.zone != zone {
-      let isDone = try store { () throws(StoreError) in try planner.database.setZone(zone) }
-      guard isDone else { throw refusal(planner.zone) }
+      let isDone = try store { () throws(StoreError) in
+        try planner.database.setZone(zone) { context.wallClock($0, zone).date }
+      }
+      guard isDone else { throw try refusal(by: planner) }
+      context.changes.add("put the planner into the zone \(zone)", isUndoable: false)
     }
     if context.globals.json {
       context.printJSON([
@@ -33,11 +37,20 @@ struct ZoneChange {
     return .ok
   }
 
-  private func refusal(_ old: String) -> CommandError {
-    CommandError(
+  /// The way by files: the log could bring back days that were worked out in the old zone.
+  private func refusal(by planner: Planner) throws(CommandError) -> CommandError {
+    let all = try store { () throws(StoreError) in try planner.database.calendarSummaries() }
+    let names = all.filter { $0.calendar.kind == .own }.map(\.calendar.name)
+    let place = "TZ=\(zone) wk --db new.db"
+    let way =
+      names.count < 2
+      ? "wk export --notes -o all.ics, then \(place) import all.ics"
+      : "for each of \(names.joined(separator: ", ")): wk export --calendar NAME --notes -o NAME.ics,"
+        + " then \(place) calendars add NAME, \(place) import NAME.ics --calendar NAME"
+    return CommandError(
       .failed,
-      "The planner holds objects from outside, whose days were worked out in \(old); its zone stays.",
-      hint: "A new planner takes the other zone: wk export -o all.ics, then"
-        + " TZ=\(zone) wk --db new.db import all.ics")
+      "The planner holds objects from outside, whose days were worked out in \(planner.zone);"
+        + " its zone stays.",
+      hint: "A new planner takes the other zone, without log and trash: \(way)")
   }
 }

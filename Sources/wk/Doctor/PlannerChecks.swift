@@ -10,10 +10,20 @@ struct PlannerChecks {
   /// Whether to put right what is derived.
   let fixes: Bool
 
-  /// All of them, in the order in which they are shown.
-  func all() throws(CommandError) -> [Check] {
-    let found = try store { () throws(StoreError) in try planner.database.inspect() }
-    return [try integrity(found), try counts(found), try series(), twins(found)]
+  /// All of them, in the order in which they are shown; `ground` was looked at before.
+  func add(to checks: inout [Check], behind ground: [Check]) throws(CommandError) {
+    checks.append(try integrity(inspection()))
+    checks += ground
+    checks.append(try derived())
+    let found = try inspection()
+    checks.append(try counts(found))
+    checks.append(try series())
+    checks += try impossibleDays()
+    checks.append(twins(found))
+  }
+
+  private func inspection() throws(CommandError) -> Inspection {
+    try store { () throws(StoreError) in try planner.database.inspect() }
   }
 
   private func integrity(_ found: Inspection) throws(CommandError) -> Check {
@@ -36,6 +46,50 @@ struct PlannerChecks {
     }
     return Check(
       "database", problem: "\(problem); the indexes were written anew", isFixed: left.isEmpty)
+  }
+
+  private func derived() throws(CommandError) -> Check {
+    let (found, left) = try sync { () throws(SyncError) in
+      let check = try DerivedCheck(of: planner.database, at: now)
+      let found = try check.find()
+      guard fixes, !found.damaged.isEmpty else { return (found, found) }
+      _ = try check.mend(found)
+      return (found, try check.find())
+    }
+    if let uid = left.empty.first {
+      let number = Wording.count(left.empty.count, "object")
+      return Check(
+        "derived",
+        problem: "\(number) lost text and event, the first has the UID \(uid.rawValue);"
+          + " go back to a backup: wk help restore")
+    }
+    guard let first = found.first else {
+      return Check("derived", ok: "the rows of events and appointments are what their texts say")
+    }
+    let problem =
+      "the rows of \(Wording.count(found.damaged.count, "object")) are not what their texts say,"
+      + " the first: \(first)"
+    guard fixes else {
+      return Check("derived", problem: "\(problem); wk doctor --fix derives them anew")
+    }
+    return Check(
+      "derived", problem: "\(problem); derived anew", isFixed: left.damaged.isEmpty)
+  }
+
+  /// What no text can give back has to be said by the user.
+  private func impossibleDays() throws(CommandError) -> [Check] {
+    let days = try store { () throws(StoreError) in try planner.database.impossibleDays() }
+    return days.map { day in
+      let key = day.event.map { EventKey(number: $0).stem }
+      let place = key.map { "the event \($0)" } ?? "a row of the table \(day.table)"
+      let step =
+        switch (key, day.column) {
+        case (let key?, "day"): "wk edit \(key) --on DAY gives it another"
+        case (let key?, "finished_day"): "wk reopen \(key) and wk done \(key) give it another"
+        default: "go back to a backup: wk help restore"
+        }
+      return Check("days", problem: "\(place) has the day \(day.text), which is none; \(step)")
+    }
   }
 
   private func counts(_ found: Inspection) throws(CommandError) -> Check {

@@ -72,38 +72,7 @@ struct SurroundingChecks {
   }
 
   private var leftovers: [Check] {
-    let folder = planner.database.folder
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let names = SystemFiles.names(in: folder)
-    let copies = names.filter { $0.hasPrefix(name + ".schema-") }
-    let parts = names.filter { $0.hasPrefix(name + ".") && $0.hasSuffix(".part") }
-    let rejected = SystemFiles.names(in: folder + "/rejected").count
-    let backups = BackupPlace(of: path).names
-    var checks: [Check] = [
-      Check(
-        "backups",
-        ok: backups.last.map {
-          "\(Wording.count(backups.count, "backup")) in \(folder)/backups, the last \($0)"
-        } ?? "no backup in \(folder)/backups yet: wk backup makes one")
-    ]
-    if !copies.isEmpty {
-      checks.append(
-        Check("copies", ok: "copies from before an update: \(copies.joined(separator: ", "))"))
-    }
-    if !parts.isEmpty {
-      checks.append(
-        Check(
-          "parts",
-          ok: "left by a run that was killed, or of one that runs: \(parts.joined(separator: ", "))"
-        ))
-    }
-    if rejected > 0 {
-      checks.append(
-        Check(
-          "rejected",
-          ok: "\(Wording.count(rejected, "file")) with rejected objects in \(folder)/rejected"))
-    }
-    return checks
+    LeftoverChecks(path: path, folder: planner.database.folder, fixes: fixes).all()
   }
 
   /// A copy of the planner and its log must find room, whatever comes.

@@ -1,6 +1,6 @@
 internal import PlannerCore
 
-/// The grid for 47 columns: one line a row, named by its first day.
+/// The grid for 47 columns: under the title one line a row, named by its first day.
 struct CompactMonthGrid {
   let month: PlannedMonth
   let grid: MonthGrid
@@ -8,6 +8,7 @@ struct CompactMonthGrid {
 
   /// Writes the grid.
   func write(note: String?, to output: TextOutput) {
+    output.line(renderer.title(of: month, columns: 47))
     let names = grid.weekdays.map { renderer.language.name(of: $0).rightAligned(to: 6) }
     output.line(String(repeating: " ", count: 5) + names.joined())
     for row in grid.rows { output.line(line(of: row)) }

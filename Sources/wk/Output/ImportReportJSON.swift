@@ -20,6 +20,7 @@ struct ImportReportJSON {
       ("new", .number(counts.new)), ("changed", .number(counts.changed)),
       ("unchanged", .number(counts.unchanged)), ("rejected", .number(counts.rejected)),
       ("appointments", .number(counts.appointments)), ("notes", .number(counts.notes)),
+      ("copies", .number(counts.copies)),
     ]
   }
 

@@ -23,7 +23,8 @@ struct ImportReportText {
     writeFindings(in: context)
   }
 
-  private var summary: String {
+  /// Its one line.
+  var summary: String {
     "\(numbers(report.total))  (\(Wording.count(report.total.objects, "object"))\(appointments))"
   }
 
@@ -33,11 +34,17 @@ struct ImportReportText {
   }
 
   private func numbers(_ counts: ImportCounts) -> String {
-    isDryRun
+    let verb = isDryRun ? "pass" : "passed"
+    let copies = counts.copies == 0 ? "" : ", \(verb) over \(copyWords(counts))"
+    return isDryRun
       ? "would add \(counts.new), update \(counts.changed), leave \(counts.unchanged) unchanged,"
-        + " reject \(counts.rejected)"
+        + " reject \(counts.rejected)\(copies)"
       : "added \(counts.new), updated \(counts.changed), left \(counts.unchanged) unchanged,"
-        + " rejected \(counts.rejected)"
+        + " rejected \(counts.rejected)\(copies)"
+  }
+
+  private func copyWords(_ counts: ImportCounts) -> String {
+    "\(counts.copies) \(counts.copies == 1 ? "copy" : "copies") of what is here"
   }
 
   private func writeFindings(in context: Context) {
@@ -63,7 +70,10 @@ struct ImportReportText {
     var reason = Sanitize.line(finding.reason)
     if finding.lost {
       if let path = file.rejectedFile, finding.line > 0 {
-        reason += "; \(isDryRun ? "would go to" : "kept in") \(Sanitize.line(path))"
+        let name = Sanitize.line(path)
+        reason +=
+          isDryRun
+          ? "; would go to \(name)" : "; kept in \(name): put it right there and import that file"
       }
     }
     parts.append(reason)

@@ -49,6 +49,15 @@ enum Language: Hashable, CaseIterable {
     }
   }
 
+  /// What stands over the column with the sums of weeks.
+  var weekSumSign: String {
+    switch self {
+    case .english: "week"
+    case .traditionalChinese, .japanese: "合計"
+    case .simplifiedChinese: "合计"
+    }
+  }
+
   private var names: [String] {
     switch self {
     case .english: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -34,6 +34,13 @@ struct MonthRenderer {
     }
   }
 
+  /// The name of a month at the left edge of a grid, and how much of it is done at the right one.
+  func title(of month: PlannedMonth, columns: Int) -> String {
+    let name = language.title(month.month)
+    let done = Wording.done(month.count, percent: true, by: month.basis)
+    return style.strong(name + done.rightAligned(to: columns - name.displayWidth))
+  }
+
   /// The note under a month, on one line.
   func noteLine(_ note: String, of month: PlannedMonth) -> String {
     let isThis = month.month.contains(today)

@@ -15,7 +15,7 @@ struct WideMonthGrid {
 
   /// Writes the title, the grid and what its marks mean.
   func write(note: String?, to output: TextOutput) {
-    output.line(renderer.style.strong(title))
+    output.line(renderer.title(of: month, columns: min(78, renderer.columns)))
     output.line(header)
     output.line(rule)
     for row in grid.rows {
@@ -27,16 +27,10 @@ struct WideMonthGrid {
 
   private var bar: String { renderer.lines == .ascii ? "|" : "│" }
 
-  private var title: String {
-    let name = renderer.language.title(month.month)
-    let done = Wording.done(month.count, percent: true, by: month.basis)
-    return name + done.rightAligned(to: min(78, renderer.columns) - name.displayWidth)
-  }
-
   private var header: String {
     let names = grid.weekdays.map { " " + renderer.language.name(of: $0).padded(to: 7) }
     return line(
-      first: renderer.language.weekSign, cells: names, last: " " + Wording.week)
+      first: renderer.language.weekSign, cells: names, last: " " + renderer.language.weekSumSign)
   }
 
   private var rule: String {

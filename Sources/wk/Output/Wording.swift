@@ -5,7 +5,6 @@ internal import PlannerCore
 /// In one place, so that a further language is a further file.
 enum Wording {
   static let today = "today"
-  static let week = "week"
   static let unscheduled = "unscheduled"
   static let noCategory = "no category"
   static let nothingPlanned = "nothing planned"

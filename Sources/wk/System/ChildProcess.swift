@@ -2,12 +2,16 @@ internal import CPosix
 internal import Glibc
 
 /// Another program that this one has started and waits for.
+///
+/// Until ``wait()`` Ctrl-C is the other program's, as in system(3): it ends that one and not us.
 struct ChildProcess {
   private let id: pid_t
+  /// The keys that ended this program until now, see `wk_ignore_keys`.
+  private let keys: Int32
 
   /// Starts a program, found as a shell finds it.
   ///
-  /// It gets the outputs of this one, its environment, and signals as they usually are.
+  /// It gets the outputs of this one, its environment, and signals as this one got them.
   ///
   /// - Parameters:
   ///   - words: the program and its arguments.
@@ -31,16 +35,22 @@ struct ChildProcess {
       unsafe posix_spawnattr_destroy(&attributes)
     }
     if let input { unsafe posix_spawn_file_actions_adddup2(&actions, input, 0) }
+    keys = wk_ignore_keys()
     // What we ignore, it would ignore too.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    for signal in [SIGPIPE, SIGINT, SIGQUIT] { unsafe sigaddset(&signals, signal) }
+    unsafe sigaddset(&signals, SIGPIPE)
+    if keys & 1 != 0 { unsafe sigaddset(&signals, SIGINT) }
+    if keys & 2 != 0 { unsafe sigaddset(&signals, SIGQUIT) }
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var started: pid_t = 0
     let code = unsafe posix_spawnp(
       &started, program, &actions, &attributes, &arguments.pointers, &environment)
-    guard code == 0 else { throw SystemError(code: code) }
+    guard code == 0 else {
+      wk_hear_keys(keys)
+      throw SystemError(code: code)
+    }
     id = started
   }
 
@@ -48,6 +58,7 @@ struct ChildProcess {
   ///
   /// - Returns: its exit status; as in a shell 128 and the number of the signal where one ended it.
   func wait() -> Int32 {
+    defer { wk_hear_keys(keys) }
     var status: Int32 = 0
     while unsafe waitpid(id, &status, 0) == -1 {
       guard errno == EINTR else { return 0 }

@@ -24,18 +24,22 @@ enum Descriptor {
 
   /// All text until the end; nil where it is no UTF-8, too long or cannot be read.
   static func text(of descriptor: Int32) -> String? {
-    var text: [UInt8] = []
-    while text.count <= textLimit {
+    (try? bytes(of: descriptor)).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// All bytes until the end, at most ``textLimit``.
+  static func bytes(of descriptor: Int32) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= textLimit {
       var count = 0
-      text += unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
+      bytes += unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
         count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
         filled = max(count, 0)
       }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 { return String(validating: text, as: UTF8.self) }
+      if count == 0 { return bytes }
+      if count < 0 && errno != EINTR { throw SystemError(code: errno) }
     }
-    return nil
+    throw SystemError(code: EFBIG)
   }
 
   /// Makes writing to a pipe that nobody reads, and beyond the size that a file may have, an error

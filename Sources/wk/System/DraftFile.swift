@@ -24,12 +24,15 @@ struct DraftFile {
     }
   }
 
-  /// Its text; nil where it is gone, no UTF-8, or longer than ``Descriptor/textLimit``.
+  /// Whether something still has its name.
+  var exists: Bool { SystemFiles.exists(path) }
+
+  /// Its text; nil where it is gone or no file, no UTF-8, or longer than ``Descriptor/textLimit``.
   var text: String? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return Descriptor.text(of: descriptor)
+    // What an editor leaves in its place may be a pipe, which would be waited for.
+    guard SystemFiles.isFile(path), case .bytes(let bytes) = SystemFiles.contents(of: path)
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   /// Takes the file away.

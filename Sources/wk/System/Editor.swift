@@ -1,5 +1,3 @@
-internal import CPosix
-
 /// The user's editor.
 enum Editor {
   /// What it is called: `VISUAL`, else `EDITOR`, else vi, as POSIX programs do.
@@ -14,8 +12,17 @@ enum Editor {
   ///   - command: the editor, which may have words behind it: `code --wait`.
   /// - Returns: its exit status; 127 where there is none of this name.
   static func run(on path: String, with command: String) -> Int32 {
+    do throws(SystemError) {
+      return try ChildProcess(Self.words(of: command) + [path]).wait()
+    } catch {
+      return 127
+    }
+  }
+
+  /// The program and its arguments; a shell where only a shell understands them.
+  private static func words(of command: String) -> [String] {
+    if let words = CommandWords.plain(command), !words.isEmpty { return words }
     // What Ctrl-C does in an editor is up to the editor: the shell between must outlive it.
-    let status = unsafe wk_run_script("trap : INT QUIT; " + command + " \"$1\"", path)
-    return status < 0 ? 127 : status
+    return ["/bin/sh", "-c", "trap : INT QUIT; " + command + " \"$1\"", "sh"]
   }
 }

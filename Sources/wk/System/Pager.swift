@@ -25,14 +25,11 @@ struct Pager {
       throw error
     }
     descriptor = ends[1]
-    // Ctrl-C is the pager's as long as it is there.
-    signal(SIGINT, SIG_IGN)
   }
 
   /// Ends the text and waits until the user has read it.
   func finish() {
     close(descriptor)
     _ = process.wait()
-    signal(SIGINT, SIG_DFL)
   }
 }

@@ -2,17 +2,10 @@ internal import Glibc
 
 /// The few files of the system that the command line looks at.
 enum SystemFiles {
-  /// The beginning of a small file, at most 4 KiB; nil where it cannot be read.
+  /// The text of a small file; nil where it cannot be read.
   static func text(of path: String) -> String? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var count = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, filled in
-      count = unsafe read(descriptor, buffer.baseAddress, 4096)
-      filled = max(count, 0)
-    }
-    return count < 0 ? nil : String(decoding: bytes, as: UTF8.self)
+    guard case .bytes(let bytes) = contents(of: path) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// What there is under the name of a file.
@@ -25,7 +18,7 @@ enum SystemFiles {
     case failure(String)
   }
 
-  /// All bytes of a file of at most 1 MiB.
+  /// All bytes of a file of at most 1 MiB, or of a device.
   static func contents(of path: String) -> Contents {
     // A pipe that nobody writes to would be waited for.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -33,18 +26,15 @@ enum SystemFiles {
       return errno == ENOENT || errno == ENOTDIR ? .absent : .failure(Descriptor.reason(errno))
     }
     defer { close(descriptor) }
-    let limit = 1 << 20
-    var bytes: [UInt8] = []
-    while bytes.count <= limit {
-      var count = 0
-      bytes += unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
-        count = unsafe Glibc.read(descriptor, buffer.baseAddress, 65_536)
-        filled = max(count, 0)
-      }
-      if count == 0 { return .bytes(bytes) }
-      if count < 0 && errno != EINTR { return .failure(Descriptor.reason(errno)) }
+    var info = stat()
+    if unsafe fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFIFO {
+      return .failure("it is a pipe")
     }
-    return .failure(Descriptor.reason(EFBIG))
+    do throws(SystemError) {
+      return .bytes(try Descriptor.bytes(of: descriptor))
+    } catch {
+      return .failure(error.reason)
+    }
   }
 
   /// Makes the folders above a file that are not there, for their user alone.
@@ -54,6 +44,28 @@ enum SystemFiles {
       folder += (folder.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
       _ = unsafe mkdir(folder, 0o700)
     }
+  }
+
+  /// Whether this is the name of a file, and of no folder, device or pipe.
+  static func isFile(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// A path from the root, without links in its folder: what the file is called from everywhere.
+  static func absolute(_ path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    if let real = resolved(folder) { return real == "/" ? "/" + name : real + "/" + name }
+    guard !path.hasPrefix("/"), let here = resolved(".") else { return path }
+    return here + "/" + path
+  }
+
+  private static func resolved(_ folder: String) -> String? {
+    guard let real = unsafe realpath(folder, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
   }
 
   /// Whether there is a folder of this name.

@@ -29,9 +29,9 @@ struct CalendarsTests {
       calendars("--json").output
         == "{\"schema\":\"wk.calendars/1\",\"calendars\":["
         + "{\"name\":\"planner\",\"kind\":\"own\",\"events\":0,\"default\":true,\"counted\":true,"
-        + "\"notes\":false,\"color\":null},"
+        + "\"notes\":false,\"color\":null,\"recurrence\":\"detach\"},"
         + "{\"name\":\"工作\",\"kind\":\"own\",\"events\":1,\"default\":false,\"counted\":false,"
-        + "\"notes\":false,\"color\":\"teal\"}]}\n")
+        + "\"notes\":false,\"color\":\"teal\",\"recurrence\":\"detach\"}]}\n")
     #expect(planner.run("log").output.split(separator: "\n").count == 1)
   }
 
@@ -85,7 +85,8 @@ struct CalendarsTests {
             + "Move its events away first: wk edit --calendar planner KEY...\n"))
     _ = planner.run("rm", a)
     _ = planner.run("edit", b, "--calendar", "planner")
-    #expect(calendars("remove", "work").output == "removed work\n")
+    #expect(
+      calendars("remove", "work").output == "removed work; its trash (1) went to that of planner\n")
     #expect(calendars().output == "planner   2 events       default\n")
     _ = planner.run("undo")
     #expect(planner.run("trash", "restore", a).status == .ok)
@@ -122,8 +123,14 @@ struct CalendarsTests {
       (
         ["paint", "planner"], .usage,
         "wk calendars does not know what to do with \"paint planner\". Write add NAME, rename OLD"
-          + " NEW, default NAME, count NAME on|off, color NAME COLOR or remove NAME."
+          + " NEW, default NAME, count NAME on|off, notes NAME on|off, color NAME COLOR, recurrence NAME"
+          + " detach|override or remove NAME."
       ),
+      (
+        ["notes", "planner", "maybe"], .usage,
+        "\"maybe\" is neither on nor off. Try: wk calendars notes NAME off"
+      ),
+      (["notes", "x", "on"], .failed, "There is no calendar \"x\". There are: planner."),
     ])
   func refuses(words: [String], status: wk.ExitStatus, message: String) {
     #expect(
@@ -131,9 +138,75 @@ struct CalendarsTests {
         == TestPlanner.Run(status: status, errors: "error: \(message)\n"))
   }
 
+  @Test("one calendar has the notes; they move to it, and back to the default one")
+  func notes() {
+    for name in ["work", "home"] { calendars("add", name) }
+    _ = planner.run("note", "week", "--set", "Quiet")
+    _ = planner.run("note", "month", "--set", "Run")
+    let marks = { calendars("--json=name,notes").output }
+    let row = { (name: String, on: Bool) in "{\"name\":\"\(name)\",\"notes\":\(on)}" }
+    let start = "{\"schema\":\"wk.calendars/1\",\"calendars\":["
+    #expect(
+      calendars("notes", "work", "on").output == "notes are on in work; 2 notes moved to work\n")
+    #expect(
+      marks() == start
+        + [row("planner", false), row("work", true), row("home", false)]
+        .joined(separator: ",") + "]}\n")
+    #expect(planner.run("export", "--calendar", "work", "--notes").output.contains("Quiet"))
+    #expect(calendars("notes", "work", "on").output == "notes are on in work\n")
+    #expect(calendars("notes", "home", "off").output == "notes are off in home\n")
+    #expect(
+      calendars("notes", "home", "on", "--json=name,notes").output == start
+        + [row("planner", false), row("work", false), row("home", true)].joined(separator: ",")
+        + "]}\n")
+    #expect(!planner.run("export", "--calendar", "work", "--notes").output.contains("Quiet"))
+    #expect(
+      calendars("notes", "home", "off").output
+        == "notes are off in home; 2 notes moved to planner\n")
+    #expect(planner.run("week").output.contains("note: Quiet"))
+    #expect(planner.run("undo").status == .ok)
+    #expect(planner.run("doctor").status == .ok)
+  }
+
+  @Test("takes a name however Unicode writes its letters")
+  func forms() {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    calendars("add", composed)
+    let taken =
+      "error: There is a calendar \"\(composed)\" already, written with other characters of Unicode"
+      + " for the same letters. See: wk calendars\n"
+    #expect(
+      calendars("add", decomposed) == TestPlanner.Run(status: .failed, errors: taken))
+    #expect(
+      calendars("rename", "planner", decomposed)
+        == TestPlanner.Run(status: .failed, errors: taken))
+    #expect(planner.run("add", "A", "--calendar", decomposed).status == .ok)
+    #expect(
+      planner.run("list", "--calendar", decomposed, "--json=name").output.contains("\"A\""))
+    #expect(planner.run("export", "--calendar", decomposed).output.contains("SUMMARY:A"))
+    #expect(calendars("rename", composed, decomposed).status == .ok)
+    let names = "[{\"name\":\"planner\"},{\"name\":\"\(decomposed)\"}]"
+    let json = "{\"schema\":\"wk.calendars/1\",\"calendars\":\(names)}\n"
+    #expect(calendars("--json=name").output.utf8.elementsEqual(json.utf8))
+  }
+
+  @Test("cuts a long name where it would widen every line")
+  func longName() {
+    calendars("add", String(repeating: "長", count: 300))
+    let cut = String(repeating: "長", count: 19) + ".."
+    #expect(
+      calendars().output == """
+        planner\(String(repeating: " ", count: 33))   0 events       default
+        \(cut)   0 events
+
+        """)
+    planner.columns = 60
+    #expect(calendars().output.contains(String(repeating: "長", count: 9) + "..   0 events\n"))
+  }
+
   @Test("shows what a name hides")
   func hostileNames() {
-    calendars("add", "a\u{1B}[2J\u{202E}b\nc")
-    #expect(calendars().output.contains("\na[2J<U+202E>b c   0 events\n"))
+    calendars("add", "a\u{202E}b\nc")
+    #expect(calendars().output.contains("\na<U+202E>b c   0 events\n"))
   }
 }

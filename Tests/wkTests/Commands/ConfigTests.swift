@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import wk
@@ -125,6 +126,49 @@ struct ConfigTests {
         """)
   }
 
+  @Test("names a key that stands there twice; the last one counts")
+  func twice() throws {
+    try write("color = always\n[week]\nstart = monday\nstart = sunday\n")
+    let run = planner.run("config", "get", "week.start")
+    #expect(run.output == "sunday\n")
+    #expect(
+      run.errors == "\(path):3: week.start is set again in line 4, which counts; remove one.\n")
+    #expect(planner.run("config", "unset", "week.start").status == .ok)
+    #expect(file == "color = always\n[week]\n")
+  }
+
+  @Test("leaves a file that its owner made read-only")
+  func readOnly() throws {
+    try write("color = never\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    #expect(
+      planner.run("config", "set", "color", "always")
+        == TestPlanner.Run(
+          status: .failed,
+          errors: "error: \"\(path)\" may not be written; check its permissions (ls -l).\n"))
+    #expect(file == "color = never\n")
+  }
+
+  @Test("follows a symbolic link to a file that is not there yet")
+  func danglingLink() throws {
+    let manager = FileManager.default
+    try write("")
+    try manager.removeItem(atPath: path)
+    try manager.createDirectory(
+      atPath: planner.folder.path + "/dotfiles", withIntermediateDirectories: true)
+    try manager.createSymbolicLink(
+      atPath: path, withDestinationPath: "../../dotfiles/second.toml")
+    try manager.createSymbolicLink(
+      atPath: planner.folder.path + "/dotfiles/second.toml", withDestinationPath: "wk.toml")
+    #expect(planner.run("config", "set", "color", "never").status == .ok)
+    #expect(
+      try manager.destinationOfSymbolicLink(atPath: path) == "../../dotfiles/second.toml")
+    #expect(
+      try String(contentsOfFile: planner.folder.path + "/dotfiles/wk.toml", encoding: .utf8)
+        == "color = \"never\"\n")
+    #expect(planner.run("config", "get", "color").output == "never\n")
+  }
+
   @Test("says that a variable comes before the file")
   func variable() {
     planner.environment["WK_COLOR"] = "never"
@@ -206,8 +250,15 @@ struct ZoneTests {
         == TestPlanner.Run(
           status: .failed,
           errors: "error: The planner holds objects from outside, whose days were worked out in"
-            + " Asia/Taipei; its zone stays. A new planner takes the other zone:"
-            + " wk export -o all.ics, then TZ=Europe/Berlin wk --db new.db import all.ics\n"))
+            + " Asia/Taipei; its zone stays. A new planner takes the other zone, without log and"
+            + " trash: wk export --notes -o all.ics, then"
+            + " TZ=Europe/Berlin wk --db new.db import all.ics\n"))
+    _ = planner.run("calendars", "add", "work")
+    #expect(
+      planner.run("config", "set", "zone", "Europe/Berlin").errors.hasSuffix(
+        " for each of planner, work: wk export --calendar NAME --notes -o NAME.ics, then"
+          + " TZ=Europe/Berlin wk --db new.db calendars add NAME,"
+          + " TZ=Europe/Berlin wk --db new.db import NAME.ics --calendar NAME\n"))
     #expect(planner.run("config", "set", "zone", "Asia/Taipei").status == .ok)
     for name in ["Nowhere", "Europe", "../x", ""] {
       #expect(
@@ -221,9 +272,43 @@ struct ZoneTests {
 
 @Suite("wk config edit")
 struct ConfigEditTests {
+  @Test("starts no editor without a terminal")
+  func noTerminal() throws {
+    let planner = try TestPlanner()
+    var context = planner.context(["config", "edit"])
+    context.edit = { _, _ in
+      Issue.record("an editor was started")
+      return 0
+    }
+    #expect(Program.run(in: context) == .usage)
+    #expect(
+      context.errors.text
+        == "error: wk config edit needs a terminal. Write wk config set KEY VALUE, or"
+        + " change \(planner.folder.path)/.config/wk/config.toml yourself.\n")
+    let path = planner.folder.path + "/.config/wk/config.toml"
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("says what the editor left in place of the file", arguments: ["pipe", "folder"])
+  func noFile(kind: String) throws {
+    let planner = try TestPlanner()
+    planner.isAtTerminal = true
+    var context = planner.context(["config", "edit"])
+    context.edit = { path, _ in
+      try? FileManager.default.removeItem(atPath: path)
+      if kind == "pipe" { return unsafe mkfifo(path, 0o600) }
+      return unsafe mkdir(path, 0o700)
+    }
+    #expect(Program.run(in: context) == .failed)
+    #expect(
+      context.errors.text.hasSuffix(
+        "config.toml cannot be read: \(kind == "pipe" ? "it is a pipe" : "Is a directory").\n"))
+  }
+
   @Test("opens a file that names every key, and says what cannot be after it")
   func edit() throws {
     let planner = try TestPlanner()
+    planner.isAtTerminal = true
     var opened = ""
     var context = planner.context(["config", "edit"])
     context.edit = { path, editor in
@@ -243,6 +328,7 @@ struct ConfigEditTests {
   @Test("leaves the file to an editor that fails")
   func fails() throws {
     let planner = try TestPlanner()
+    planner.isAtTerminal = true
     var context = planner.context(["config", "edit"])
     context.edit = { _, _ in 127 }
     #expect(Program.run(in: context) == .failed)

@@ -87,6 +87,7 @@ struct EditTests {
     let path = try planner.file(
       "in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:w", "SUMMARY:W", "END:VTODO",
       "END:VCALENDAR")
+    _ = planner.run("calendars", "add", "work")
     _ = planner.run("import", path, "--calendar", "work")
     let key = add("A", "2026-11-26")
     #expect(
@@ -120,19 +121,25 @@ struct EditTests {
         == TestPlanner.Run(errors: "Nothing is overdue.\n"))
   }
 
-  @Test("says what of the overdue will stay, in a dry run too")
+  @Test("moves overdue days of a series too, as days of their own; a dry run only says so")
   func overdueSeries() throws {
     let path = try planner.file(
       "in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:s", "SUMMARY:Run", "DUE;VALUE=DATE:20261123",
       "RRULE:FREQ=DAILY;COUNT=2", "END:VTODO", "END:VCALENDAR")
     _ = planner.run("import", path)
     let key = add("a", "2026-11-24")
-    let staying = "2 occurrences of series or feeds will stay.\n"
+    let series = planner.key("Run")
     let dry = planner.run("edit", "--overdue", "--on", "mon", "--dry-run")
-    #expect(dry.errors == staying)
-    #expect(dry.output.hasPrefix("\(key)  day  Tue 24 Nov -> Mon 30 Nov"))
+    #expect(dry.errors == "")
+    #expect(dry.output.contains("\(key)        day      Tue 24 Nov -> Mon 30 Nov"))
     #expect(dry.output.hasSuffix("\nnothing written\n"))
-    #expect(planner.run("edit", "--overdue", "--on", "mon", "--yes").errors == staying)
+    #expect(planner.run("edit", "--overdue", "--on", "mon", "--yes").status == .ok)
+    let list = planner.run("list", "--month", "2026-11").output.split(separator: "\n")
+    #expect(list.count == 3)
+    #expect(list.allSatisfy { $0.contains("  Mon 30 Nov  ") })
+    #expect(list.count { $0.hasPrefix(series) } == 2)
+    _ = planner.run("undo")
+    #expect(planner.run("list", "--overdue").output.split(separator: "\n").count == 3)
   }
 
   @Test("writes nothing in a dry run, and counts the days touched in JSON")
@@ -152,14 +159,14 @@ struct EditTests {
         + #"{"day":"2026-11-27","finished":0,"total":1,"cancelled":0}],"operation":2}"# + "\n")
   }
 
-  @Test("refuses to move a series, and command lines that change nothing")
+  @Test("refuses a series without a day, and command lines that change nothing")
   func refuses() throws {
     let path = try planner.file(
       "in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:s", "SUMMARY:Run", "DUE;VALUE=DATE:20261102",
       "RRULE:FREQ=DAILY;COUNT=3", "END:VTODO", "END:VCALENDAR")
     _ = planner.run("import", path)
     let key = planner.key("Run")
-    #expect(planner.run("edit", key, "--at", "10:00").status == .failed)
+    #expect(planner.run("edit", key, "--on", "none").status == .failed)
     #expect(planner.run("edit", key).status == .usage)
     #expect(planner.run("edit", "--on", "fri").status == .usage)
     #expect(planner.run("edit", key, "--overdue", "--on", "fri").status == .usage)

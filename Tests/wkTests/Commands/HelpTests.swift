@@ -67,6 +67,30 @@ struct HelpTests {
     #expect(try TestPlanner().run("--help", "month", "x", "y").output == page)
   }
 
+  @Test("prints a page of the manual")
+  func manual() throws {
+    #expect(
+      try TestPlanner().run("help", "--man", "reopen").output == #"""
+        .TH WK-REOPEN 1 "" "wk \#(VersionCommand.number)" Weekbook
+        .SH NAME
+        wk\-reopen \- Open finished or cancelled events again.
+        .SH SYNOPSIS
+        .B wk reopen
+        KEY...
+        .SH EXAMPLES
+        .TP
+        .B wk reopen t1c
+        its time of completion is cleared
+        .SH EXIT STATUS
+        0 open, 3 no such event or an ambiguous key.
+        .SH SEE ALSO
+        wk(1), wk\-options(7), wk\-json(7)
+
+        """#)
+    #expect(try TestPlanner().run("help", "--man", "dates").output.hasPrefix(".TH WK-DATES 7 "))
+    #expect(try TestPlanner().run("help", "--man", "nope").status == .usage)
+  }
+
   @Test("lists every exit code")
   func exitCodes() throws {
     #expect(
@@ -76,9 +100,7 @@ struct HelpTests {
             1  failed; the message says what and where
             2  cancelled before anything was touched
             3  no such event, or a key that several events share
-            4  conflicts are left
             5  some of the input was rejected; the rest is in
-            6  a feed or the other side of a pair cannot be reached
            64  the command line cannot be understood
           130  stopped by Ctrl-C
 

@@ -58,9 +58,11 @@ struct KeepingTests {
     #expect(run.status == .ok)
     let lines = run.output.split(separator: "\n")
     #expect(lines.allSatisfy { $0.hasPrefix("ok  ") })
-    #expect(lines[0].hasSuffix("kB, schema 4, integrity_check passed"))
+    #expect(lines[0].hasSuffix("kB, schema 5, integrity_check passed"))
     #expect(
-      lines.dropFirst().prefix(6) == [
+      lines.dropFirst().prefix(8) == [
+        "ok  tables, indexes and counters are as they must be",
+        "ok  the rows of events and appointments are what their texts say",
         "ok  the counts of all days are those of their events",
         "ok  the days of series are stored a year ahead",
         "ok  every UID is there once in its calendar",

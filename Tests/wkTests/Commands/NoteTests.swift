@@ -17,6 +17,13 @@ struct NoteTests {
     planner.environment["EDITOR"] = "'\(path.path)' --wait"
   }
 
+  /// Runs the program at a terminal, as an editor needs one.
+  private func runAtTerminal(_ words: String...) -> TestPlanner.Run {
+    planner.isAtTerminal = true
+    defer { planner.isAtTerminal = false }
+    return planner.run(words: words)
+  }
+
   private func drafts() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("note-") }
   }
@@ -90,20 +97,22 @@ struct NoteTests {
     try editor(
       #"test "$1" = --wait && stat -c %a "$2" > "$(dirname "$0")/mode" && echo new >> "$2""#)
     #expect(
-      planner.run("note", "week", "--edit").output
+      runAtTerminal("note", "week", "--edit").output
         == "saved note for 2026-W48 (23 - 29 Nov 2026)\n")
     #expect(planner.run("note", "week").output == "old\nnew\n")
     #expect(
       try String(contentsOfFile: planner.folder.path + "/mode", encoding: .utf8) == "600\n")
     try editor(": > \"$2\"")
-    #expect(planner.run("note", "week", "--edit").output.hasPrefix("deleted note for 2026-W48"))
+    #expect(runAtTerminal("note", "week").output.hasPrefix("deleted note for 2026-W48"))
     #expect(try drafts() == [])
   }
 
   @Test("keeps what was typed when another program was faster")
   func keepsConflict() throws {
     _ = planner.run("note", "week", "--set", "old")
+    planner.isAtTerminal = true
     var context = planner.context(["note", "week", "--edit"])
+    planner.isAtTerminal = false
     context.edit = { [planner] path, _ in
       _ = planner.run("note", "week", "--set", "theirs")
       try? "mine".write(toFile: path, atomically: true, encoding: .utf8)
@@ -122,7 +131,7 @@ struct NoteTests {
   @Test("keeps what was typed when the editor fails, and no file where nothing was")
   func editorFails() throws {
     try editor("echo mine > \"$2\"; exit 3")
-    let run = planner.run("note", "month", "--edit")
+    let run = runAtTerminal("note", "month", "--edit")
     #expect(run.status == .failed)
     let draft = try #require(try drafts().first)
     #expect(draft.hasPrefix("note-2026-11-") && draft.hasSuffix(".txt"))
@@ -133,9 +142,61 @@ struct NoteTests {
     #expect(try String(contentsOfFile: folder + "/" + draft, encoding: .utf8) == "mine\n")
     planner.environment["VISUAL"] = "no-such-editor"
     #expect(
-      planner.run("note", "month", "--edit").errors.contains(
-        "The editor \"no-such-editor\" could not be started."))
+      runAtTerminal("note", "month", "--edit").errors.hasSuffix(
+        "The editor \"no-such-editor\" could not be started. Name another with EDITOR, or use"
+          + " --set.\n"))
     #expect(try drafts() == [draft])
+  }
+
+  @Test("starts no editor without a terminal")
+  func noTerminal() throws {
+    try editor("echo started > \"$(dirname \"$0\")/started\"")
+    #expect(
+      planner.run("note", "week", "--edit")
+        == TestPlanner.Run(
+          status: .usage,
+          errors: "error: --edit needs a terminal. Write --set TEXT, or --set - to read standard"
+            + " input.\n"))
+    #expect(!FileManager.default.fileExists(atPath: planner.folder.path + "/started"))
+  }
+
+  @Test(
+    "takes nothing but a file from the editor",
+    arguments: [
+      ("rm \"$2\"", "The editor left no "), ("rm \"$2\"; mkfifo \"$2\"", " is no file with UTF-8"),
+      ("rm \"$2\"; mkdir \"$2\"", " is no file with UTF-8"),
+      ("ln -sf /dev/zero \"$2\"", " is no file with UTF-8"),
+      ("printf '\\377' > \"$2\"", " is no file with UTF-8"),
+    ])
+  func noFile(script: String, sentence: String) throws {
+    _ = planner.run("note", "week", "--set", "old")
+    try editor(script)
+    let run = runAtTerminal("note", "week", "--edit")
+    #expect(run.status == .failed)
+    #expect(run.errors.contains(sentence) && run.errors.contains("nothing was saved."))
+    #expect(planner.run("note", "week").output == "old\n")
+  }
+
+  @Test("refuses control characters, and keeps what was typed in the editor")
+  func controls() throws {
+    #expect(
+      planner.run("note", "week", "--set", "a\u{1B}[31mred")
+        == TestPlanner.Run(
+          status: .usage,
+          errors: "error: The note holds the control character ^[, which no calendar can hold."
+            + " Leave it out.\n"))
+    planner.piped = "bell \u{7}"
+    #expect(planner.run("note", "week", "--append", "-").status == .usage)
+    #expect(planner.run("note", "week", "--set", "a\tb\r\nc").status == .ok)
+    #expect(planner.run("note", "week").output == "a\\tb\nc\n")
+    try editor("printf 'x\\001y' > \"$2\"")
+    let run = runAtTerminal("note", "week", "--edit")
+    #expect(run.status == .failed)
+    #expect(run.errors.contains("the control character ^A, which no calendar can hold."))
+    let draft = try #require(try drafts().first)
+    #expect(run.errors.hasSuffix("Your text is in \(folder)/\(draft).\n"))
+    #expect(try String(contentsOfFile: folder + "/" + draft, encoding: .utf8) == "x\u{1}y")
+    #expect(planner.run("note", "week").output == "a\\tb\nc\n")
   }
 
   @Test("refuses what makes no sense")
@@ -153,7 +214,7 @@ struct NoteTests {
   func views() {
     _ = planner.run("note", "week", "--set", "發表週，少排雜事\nsecond")
     _ = planner.run("note", "week", "w49", "--set", "a\nb\nc")
-    _ = planner.run("note", "month", "--set", "\u{1B}[31mred\u{202E}")
+    _ = planner.run("note", "month", "--set", "red\u{202E}")
     #expect(planner.run("week").output.hasSuffix("note: 發表週，少排雜事 (+1 line: wk note week)\n"))
     #expect(
       planner.run("week", "next").output.hasSuffix(
@@ -161,7 +222,7 @@ struct NoteTests {
     #expect(!planner.run("week", "--no-note").output.contains("note:"))
     #expect(
       planner.run("month").output.hasSuffix(
-        "(n) neighbouring month, not counted   note: [31mred<U+202E>\n"))
+        "(n) neighbouring month, not counted   note: red<U+202E>\n"))
     #expect(!planner.run("month", "--no-note").output.contains("note:"))
     #expect(planner.run("week", "--json").output.contains("\"note\":\"發表週，少排雜事\\nsecond\""))
     planner.columns = 40

@@ -109,6 +109,39 @@ struct RmTests {
     #expect(planner.run("month", "2026-11", "--json").output.contains(#""finished":0,"total":3"#))
   }
 
+  @Test("lists the notes of the trash and brings them back")
+  func trashedNotes() throws {
+    let planner = try TestPlanner()
+    _ = planner.run("note", "week", "--set", "Mornings only\nsecond")
+    _ = planner.run("note", "month", "--set", "Run")
+    _ = planner.run("note", "week", "--set", "")
+    _ = planner.run("undo", "2")
+    #expect(
+      planner.run("trash")
+        == TestPlanner.Run(
+          output: "2026-W48  note  Mornings only       removed Thu 26 Nov\n",
+          errors: "1 more by undo: wk redo brings them back, wk trash --undone lists them.\n"))
+    #expect(
+      planner.run("trash", "--undone").output
+        == "2026-11  note  Run                 undone Thu 26 Nov\n")
+    #expect(
+      planner.run("trash", "--json").output
+        == #"{"schema":"wk.trash/1","events":[],"notes":[{"week":"2026-W48","month":null,"#
+        + #""first_day":"2026-11-23","note":"Mornings only\nsecond","#
+        + #""trashed_at":"2026-11-26T02:02:00Z","trash_reason":"removed"}]}"# + "\n")
+    #expect(
+      planner.run("trash", "restore", "2026-W48").output
+        == "restored note for 2026-W48 (23 - 29 Nov 2026)".padded(to: 71) + "(wk undo reverts)\n")
+    #expect(planner.run("note", "week").output == "Mornings only\nsecond\n")
+    #expect(
+      planner.run("trash", "restore", "2026-W48")
+        == TestPlanner.Run(
+          status: .notFound,
+          errors: "error: There is no note for 2026-W48 in the trash. See: wk trash\n"))
+    #expect(planner.run("undo").status == .ok)
+    #expect(planner.run("note", "week").output == "")
+  }
+
   @Test("lists the trash and brings events back")
   func trash() throws {
     let key = planner.key("n2")
@@ -118,7 +151,7 @@ struct RmTests {
     #expect(
       planner.run("trash", "--json=name,trashed_at,trash_reason").output
         == #"{"schema":"wk.trash/1","events":[{"name":"n2","#
-        + #""trashed_at":"2026-11-26T02:02:00Z","trash_reason":"removed"}]}"# + "\n")
+        + #""trashed_at":"2026-11-26T02:02:00Z","trash_reason":"removed"}],"notes":[]}"# + "\n")
     #expect(
       planner.run("trash", "restore", key).output == """
         restored \(key)  n2                  Mon 2 Nov

@@ -152,6 +152,7 @@ private struct RandomPlanner {
       if calendar == "planner" { for number in 0..<8 { lines += made.series("series-\(number)") } }
       let path = try planner.file(
         calendar + ".ics", lines.joined(separator: "\r\n"), "END:VCALENDAR")
+      if calendar != "planner" { _ = planner.run("calendars", "add", calendar) }
       let run = planner.run("import", path, "--calendar", calendar)
       #expect(run.status == .ok, "\(run.errors)")
     }

@@ -50,7 +50,8 @@ struct UndoTests {
     #expect(
       planner.run("log", "-n", "1", "--json").output
         == #"{"schema":"wk.log/1","operations":[{"id":2,"at":"2026-11-26T02:31:00Z","#
-        + #""command":"done \#(key)","events":1,"undone":true}]}"# + "\n")
+        + #""command":"done \#(key)","events":1,"undone":true,"notes":0,"appointments":0,"others":0}]}"#
+        + "\n")
     planner.now = Instant(seconds: planner.now.seconds + 86_400)
     #expect(
       planner.run("log", "-n", "1").output
@@ -98,17 +99,54 @@ struct UndoTests {
     #expect(planner.run("log", "-n", "0").status == .usage)
   }
 
+  @Test("counts events, notes and appointments apart")
+  func kinds() throws {
+    let path = try planner.file(
+      "in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:A", "END:VTODO",
+      "BEGIN:VEVENT", "UID:b", "SUMMARY:B", "DTSTART;VALUE=DATE:20261126", "END:VEVENT",
+      "BEGIN:VEVENT", "UID:c", "SUMMARY:C", "DTSTART;VALUE=DATE:20261127", "END:VEVENT",
+      "END:VCALENDAR")
+    _ = planner.run("import", path)
+    _ = planner.run("note", "week", "--set", "mine")
+    let lines = planner.run("log").output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasSuffix("  1 note"))
+    #expect(lines[1].hasSuffix("  1 event, 2 appointments"))
+    #expect(
+      planner.run("log", "--json=id,events,notes,appointments").output
+        == #"{"schema":"wk.log/1","operations":[{"id":2,"events":0,"notes":1,"appointments":0},"#
+        + #"{"id":1,"events":1,"notes":0,"appointments":2}]}"# + "\n")
+    #expect(
+      planner.run("undo").output
+        == "undid #2 \"note week --set mine\": 1 note. wk redo restores it.\n")
+  }
+
+  @Test("gives the history of an event, the newest first")
+  func history() throws {
+    _ = planner.run("add", "one", "--on", "today")
+    _ = planner.run("add", "two")
+    let key = planner.key("one")
+    _ = planner.run("done", key)
+    _ = planner.run("undo")
+    #expect(
+      planner.run("show", key, "--json").output.hasSuffix(
+        #","pairs":[],"history":[{"id":3,"at":"2026-11-26T02:02:00Z","command":"done \#(key)","#
+          + #""undone":true},{"id":1,"at":"2026-11-26T02:02:00Z","command":"add one --on today","#
+          + #""undone":false}]}"# + "\n"))
+  }
+
   @Test("prints the operation as JSON")
   func json() throws {
     _ = planner.run("add", "one")
+    let none = #","notes":0,"appointments":0,"others":0"#
     let operation =
       #"{"id":1,"at":"2026-11-26T02:02:00Z","command":"add one","events":1,"undone":"#
     #expect(
       planner.run("undo", "--json").output
-        == #"{"schema":"wk.undo/1","operations":["# + operation + "true}]}\n")
+        == #"{"schema":"wk.undo/1","operations":["# + operation + "true" + none + "}]}\n")
     #expect(
       planner.run("redo", "--json").output
-        == #"{"schema":"wk.redo/1","operations":["# + operation + "false}]}\n")
+        == #"{"schema":"wk.redo/1","operations":["# + operation + "false" + none + "}]}\n")
     #expect(
       planner.run("redo", "--json").output == #"{"schema":"wk.redo/1","operations":[]}"# + "\n")
   }

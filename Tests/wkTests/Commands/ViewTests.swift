@@ -65,6 +65,7 @@ struct ViewTests {
     planner.environment["COLUMNS"] = "48"
     #expect(
       planner.run("month").output == """
+        2026年11月                         0/3 done  0%
                  一    二    三    四    五    六    日
         10-26                                         .
         11-02     .     .     .     .     .     .     .
@@ -75,8 +76,8 @@ struct ViewTests {
 
         """)
     #expect(
-      planner.run("month", "--week-start", "sun").output.hasPrefix(
-        "         日    一    二    三    四    五    六\n11-01     .     .     ."))
+      planner.run("month", "--week-start", "sun").output.contains(
+        "%\n         日    一    二    三    四    五    六\n11-01     .     .     ."))
     #expect(planner.run("month", "--fields").output == "day\nfinished\ntotal\ncancelled\n")
   }
 
@@ -163,7 +164,9 @@ struct ViewTests {
         "\(other)  資料レビュー   open   planned Thu 26 Nov 15:00   uid uid-3\n"))
     #expect(
       planner.run("show", planner.key("some day"), "--json=name").output
-        == #"{"schema":"wk.show/1","event":{"name":"some day"},"pairs":[],"history":[]}"# + "\n")
+        == #"{"schema":"wk.show/1","event":{"name":"some day"},"pairs":[],"#
+        + #""history":[{"id":4,"at":"2026-11-26T02:02:00Z","command":"add \"some day\"","#
+        + #""undone":false}]}"# + "\n")
     #expect(planner.run("show", "z9z").status == .notFound)
   }
 

@@ -19,6 +19,8 @@ final class TestPlanner {
   var columns: Int?
   /// What the user types when asked; nil = nobody can be asked.
   var answer: String?
+  /// Whether the user sits at a terminal, for the editor.
+  var isAtTerminal = false
   /// What stands on standard input.
   var piped: String?
   private var made = 0
@@ -72,7 +74,9 @@ final class TestPlanner {
         made += 1
         return UID(rawValue: "uid-\(made)")
       },
-      terminal: Terminal(inputIsTerminal: answer != nil, columns: columns),
+      terminal: Terminal(
+        inputIsTerminal: answer != nil || isAtTerminal, outputIsTerminal: isAtTerminal,
+        columns: columns),
       output: TextOutput(),
       errors: TextOutput(),
       input: { [self] in answer },

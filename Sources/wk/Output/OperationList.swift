@@ -4,14 +4,28 @@ internal import PlannerStore
 /// Operations of the log as JSON and as lines.
 extension OperationRecord {
   /// The keys of an operation.
-  static let jsonKeys = ["id", "at", "command", "events", "undone"]
+  static let jsonKeys = [
+    "id", "at", "command", "events", "undone", "notes", "appointments", "others",
+  ]
 
   /// This operation.
   var json: JSONValue {
     .object([
       ("id", .number(id)), ("at", .text(at.description)), ("command", .text(command)),
-      ("events", .number(objects)), ("undone", .bool(isUndone)),
+      ("events", .number(counts.events)), ("undone", .bool(isUndone)),
+      ("notes", .number(counts.notes)), ("appointments", .number(counts.appointments)),
+      ("others", .number(counts.others)),
     ])
+  }
+
+  /// How much it touched, for people: `2 events`, `1 event, 1 note`.
+  var extent: String {
+    let kinds = [
+      (counts.events, "event"), (counts.notes, "note"), (counts.appointments, "appointment"),
+      (counts.others, "other object"),
+    ].filter { $0.0 > 0 }
+    if kinds.isEmpty { return Wording.count(0, "event") }
+    return kinds.map { Wording.count($0.0, $0.1) }.joined(separator: ", ")
   }
 }
 
@@ -31,19 +45,21 @@ struct OperationList {
       (
         id: "#\(operation.id)", time: time(of: operation),
         command: Sanitize.line(operation.command),
-        events: Wording.count(operation.objects, "event"), undone: operation.isUndone
+        events: operation.extent, undone: operation.isUndone
       )
     }
     let idWidth = rows.reduce(0) { max($0, $1.id.count) }
     let timeWidth = rows.reduce(0) { max($0, $1.time.displayWidth) }
     let eventsWidth = rows.reduce(0) { max($0, $1.events.count) }
-    let room = max(18, (columns ?? 80) - idWidth - timeWidth - eventsWidth - 16)
+    let room = max(8, (columns ?? 80) - idWidth - timeWidth - eventsWidth - 16)
     let longest = rows.reduce(18) { max($0, $1.command.displayWidth) }
     let width = min(longest, room)
     return rows.map { row in
-      "\(row.id.padded(to: idWidth))  \(row.time.padded(to: timeWidth))  "
+      let line =
+        "\(row.id.padded(to: idWidth))  \(row.time.padded(to: timeWidth))  "
         + "\(row.command.cut(to: width).padded(to: width))  "
         + (row.undone ? row.events.padded(to: eventsWidth) + "    undone" : row.events)
+      return columns.map(line.cut) ?? line
     }
   }
 

@@ -1,0 +1,22 @@
+internal import PlannerCore
+
+extension ObjectContents {
+  /// Keeps what was done here to single days of a series within its object: a file that knows
+  /// nothing of it, or took the day away, cannot take it away here.
+  ///
+  /// - Parameters:
+  ///   - stored: the events that the planner has.
+  ///   - merged: what the merged object shows, which holds what else of ours stays.
+  mutating func keepDeviations(of stored: [ObjectEvent], in merged: ObjectContents) {
+    let known = Set(events.map(\.recurrenceID))
+    let staying = Set(merged.events.map(\.recurrenceID))
+    events += stored.filter { event in
+      let isOurs = event.recurrenceID != nil && !event.edited.isEmpty
+      return !known.contains(event.recurrenceID)
+        && (isOurs || staying.contains(event.recurrenceID))
+    }
+    // A day that was left out here stays out, whatever the file has for it.
+    let skipped = Set(events.flatMap(\.skipped))
+    events.removeAll { $0.recurrenceID.map(skipped.contains) == true }
+  }
+}
