@@ -44,7 +44,8 @@ struct ExportRequest {
 
   /// Its options.
   static let options: [Option] = [
-    output, .calendar, .month, .week, .from, .to, notes, flatten, form, minutes, keep, refresh,
+    output, .calendar.repeatable, .month, .week, .from, .to, notes, flatten, form, minutes, keep,
+    refresh,
     list, forget,
   ]
 
