@@ -80,6 +80,7 @@ struct MergeDraft: Equatable {
           let second = 10 + generator.next(40)
           let new = generator.pick([
             ["STATUS:COMPLETED", "COMPLETED:20240105T1000\(second)Z", "PERCENT-COMPLETE:100"],
+            ["STATUS:COMPLETED"], ["STATUS:COMPLETED", "COMPLETED:20240105T1000\(second)Z"],
             ["STATUS:IN-PROCESS", "PERCENT-COMPLETE:\(second)"], ["STATUS:NEEDS-ACTION"], [],
             ["STATUS:CANCELLED"],
           ])

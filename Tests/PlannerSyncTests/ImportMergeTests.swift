@@ -121,7 +121,7 @@ struct ImportMergeTests {
     #expect(
       try lines() == [
         "BEGIN:VTODO", "UID:milk", "SUMMARY:Milk", "CATEGORIES:mine,theirs", "X-SHOP:1",
-        "CREATED:20261126T020000Z", "PRIORITY:5", "END:VTODO",
+        "PRIORITY:5", "END:VTODO",
       ])
     let newer = try planner.take(Self.todo("27", "SUMMARY:New milk", "CATEGORIES:theirs"))
     #expect(newer.files[0].findings.map(\.conflict?.theirs) == ["New milk"])

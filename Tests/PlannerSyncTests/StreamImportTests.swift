@@ -26,6 +26,7 @@ struct StreamImportTests {
       ("X-APPLE-CALENDAR-COLOR:#FF2968FF", "#ff2968"), ("COLOR:nonsense", nil),
     ] as [(String, String?)])
   func colors(line: String, color wanted: String?) throws {
+    _ = try planner.store.createCalendar(named: "team")
     let file = line + "\n" + Self.todo("a")
     try planner.take(file, options: ImportOptions(calendar: "team", dryRun: false))
     #expect(try color(of: "team") == wanted)

@@ -84,7 +84,7 @@ struct ImportMerge {
       && CanonicalObject(merge.text) == CanonicalObject(ours)
     guard !isOlder else { return }
     conflicts = merge.conflicts.map { Conflict($0, of: object.component, standing: side) }
-    contents = stored.edits(of: read(merge.text), over: read(text))
+    contents = stored.edits(of: read(merge.text), shown: read(ours), over: read(text))
     try deriveSeries()
   }
 

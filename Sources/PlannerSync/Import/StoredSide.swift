@@ -52,16 +52,21 @@ struct StoredSide {
   ///
   /// - Parameters:
   ///   - merged: what the merged object shows.
+  ///   - shown: what this side shows once it is written out. Values that came through the merge are
+  ///     stored as they were, not as they are read back.
   ///   - derived: what the new text shows without any edit.
   /// - Returns: the derived contents with these edits.
-  func edits(of merged: ObjectContents, over derived: ObjectContents) -> ObjectContents {
+  func edits(
+    of merged: ObjectContents, shown: ObjectContents, over derived: ObjectContents
+  ) -> ObjectContents {
     var contents = derived
     for index in contents.events.indices {
       let id = contents.events[index].recurrenceID
       guard let ours = events.first(where: { $0.recurrenceID == id }),
         let result = merged.events.first(where: { $0.recurrenceID == id })
       else { continue }
-      contents.events[index] = edit(of: contents.events[index], to: result, ours)
+      let asRead = shown.events.first { $0.recurrenceID == id }
+      contents.events[index] = edit(of: contents.events[index], to: result, ours, asRead: asRead)
     }
     contents.keepDeviations(of: events, in: merged)
     if let result = merged.note {
@@ -77,7 +82,7 @@ struct StoredSide {
   }
 
   private func edit(
-    of derived: ObjectEvent, to merged: ObjectEvent, _ ours: ObjectEvent
+    of derived: ObjectEvent, to merged: ObjectEvent, _ ours: ObjectEvent, asRead: ObjectEvent?
   ) -> ObjectEvent {
     var event = derived
     var mayDiffer = ours.edited
@@ -86,7 +91,9 @@ struct StoredSide {
     if !mayDiffer.isDisjoint(with: schedule) { mayDiffer.formUnion(schedule) }
     let differing = derived.event.fields(differingFrom: merged.event)
     let kept = text == nil ? differing : differing.intersection(mayDiffer)
+    let changed = asRead.map { merged.event.fields(differingFrom: $0.event) } ?? kept
     event.event = derived.event.taking(kept, from: merged.event)
+      .taking(kept.subtracting(changed), from: ours.event)
     event.edited = kept
     if text == nil || mayDiffer.contains(.recurrence) {
       (event.rule, event.detached, event.skipped) = (merged.rule, ours.detached, ours.skipped)
@@ -98,9 +105,11 @@ struct StoredSide {
 }
 
 extension ObjectStamps {
-  /// Takes the higher SEQUENCE and the later change of two copies that were merged.
+  /// Takes the higher SEQUENCE, the later change and the earlier making of two copies that were
+  /// merged.
   mutating func include(_ other: ObjectStamps) {
     sequence = max(sequence, other.sequence)
     changed = max(changed ?? .distantPast, other.changed ?? .distantPast)
+    created = [created, other.created].compactMap(\.self).min()
   }
 }
