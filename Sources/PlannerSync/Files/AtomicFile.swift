@@ -52,10 +52,14 @@ public final class AtomicFile {
   }
 
   /// Flushes to the disk and puts the file in its place.
-  public func commit() throws(FileError) {
+  ///
+  /// - Parameter replacing: whether it may replace another file; if not, one that stands there
+  ///   already is an error (EEXIST).
+  /// - Throws: where it cannot be written.
+  public func commit(replacing: Bool = true) throws(FileError) {
     try flush()
     if let temporary {
-      guard fsync(descriptor) == 0, unsafe rename(temporary, target) == 0 else {
+      guard fsync(descriptor) == 0, put(temporary, replacing: replacing) else {
         throw FileError(action: .write, path: path, code: errno)
       }
     }
@@ -79,6 +83,18 @@ public final class AtomicFile {
     return false
   }
 
+  private func put(_ temporary: String, replacing: Bool) -> Bool {
+    if replacing { return unsafe rename(temporary, target) == 0 }
+    // A second name is given only where there is none; some disks know no second names.
+    if unsafe link(temporary, target) == 0 { return unsafe unlink(temporary) == 0 }
+    guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else { return false }
+    guard Self.mode(of: target) == nil else {
+      errno = EEXIST
+      return false
+    }
+    return unsafe rename(temporary, target) == 0
+  }
+
   private func flush() throws(FileError) {
     try pending.writeAll(to: descriptor, path: path)
     pending.removeAll(keepingCapacity: true)
@@ -89,10 +105,7 @@ public final class AtomicFile {
     var path = path
     // As many links as Linux follows.
     for _ in 0..<40 {
-      if let real = unsafe realpath(path, nil) {
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
-      }
+      if let real = Folder.resolved(path) { return real }
       guard let next = target(ofLink: path) else { break }
       let slash = path.lastIndex(of: "/")
       path = next.hasPrefix("/") ? next : (slash.map { String(path[...$0]) } ?? "") + next

@@ -48,6 +48,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the trouble is with what is read, not with what is written.
   public var isReading: Bool { action == .read || action == .unpack }
 
+  /// Whether it is that something is not there.
+  var isMissing: Bool { code == ENOENT }
+
+  /// Whether it is that something is there already.
+  var isTaken: Bool { code == EEXIST }
+
   /// Whether the reader at the other end of a pipe has gone.
   public var isBrokenPipe: Bool { code == EPIPE }
 

@@ -51,6 +51,30 @@ enum Folder {
     return (found, problems)
   }
 
+  /// The names in a folder that are not hidden, and those that are not UTF-8, mended.
+  static func names(in path: String) throws(FileError) -> (names: [String], broken: [String]) {
+    try entries(of: path)
+  }
+
+  /// Whether a name is a symbolic link.
+  static func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The name without links in it; nil where it leads nowhere.
+  static func resolved(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  /// The folder that a name stands in.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   private static func isCalendar(_ name: String) -> Bool {
     name.hasSuffix(".ics") || name.hasSuffix(".ics.gz")
   }

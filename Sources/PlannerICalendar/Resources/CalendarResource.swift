@@ -1,0 +1,64 @@
+public import PlannerCore
+
+/// A calendar object resource, RFC 4791 §4.1: one VCALENDAR with all components of one UID, and the
+/// time zones that they use.
+public struct CalendarResource: Hashable, Sendable {
+  /// The VTIMEZONEs, each as its bytes.
+  public let zones: [[UInt8]]
+  /// The components of the UID, the series and its deviations in the order of the text.
+  public let components: [ComponentBlock]
+  /// Their UID.
+  public let uid: UID
+
+  /// Makes a resource of its parts.
+  public init(uid: UID, components: [ComponentBlock], zones: [[UInt8]]) {
+    self.uid = uid
+    self.components = components
+    self.zones = zones
+  }
+
+  /// Reads the text of a resource.
+  ///
+  /// - Throws: the reason why it is none, as the rest of a sentence that begins with its place.
+  public init(_ text: [UInt8]) throws(Refusal) {
+    var stream = CalendarStream()
+    stream.feed(text)
+    stream.finish()
+    var zones: [[UInt8]] = []
+    var components: [ComponentBlock] = []
+    var uids: Set<UID> = []
+    while let item = stream.next() {
+      switch item {
+      case .wrapper: continue
+      case .damage(let finding, _):
+        throw Refusal(reason: "is damaged at line \(finding.line): \(finding.reason)")
+      case .block(let block) where block.component == "VTIMEZONE": zones.append(block.text)
+      case .block(let block):
+        guard let uid = BlockSummary(block).uid else { throw Refusal(reason: "has no UID") }
+        components.append(block)
+        uids.insert(uid)
+      }
+    }
+    if let problem = stream.problem { throw Refusal(reason: "is no calendar: \(problem)") }
+    guard let uid = uids.first else { throw Refusal(reason: "holds no component with a UID") }
+    guard uids.count == 1 else { throw Refusal(reason: "holds several UIDs") }
+    self.init(uid: uid, components: components, zones: zones)
+  }
+
+  /// Why a text is no resource.
+  public struct Refusal: Error, Hashable, Sendable {
+    /// The rest of a sentence that begins with the place.
+    public let reason: String
+  }
+
+  /// The kind of its components: `VTODO`, `VEVENT`, `VJOURNAL` or another.
+  public var component: String { components.first?.component ?? "" }
+
+  /// The components without the VCALENDAR around them.
+  public var object: [UInt8] { components.flatMap(\.text) }
+
+  /// Its bytes: the wrapper's lines, the zones, the components.
+  public var text: [UInt8] {
+    CalendarWrapper.head() + zones.flatMap { $0 } + object + CalendarWrapper.tail
+  }
+}

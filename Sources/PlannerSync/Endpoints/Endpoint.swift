@@ -1,0 +1,51 @@
+/// A place beside the planner where the same objects live: a file, a folder, a collection.
+///
+/// An endpoint moves texts and judges nothing: it has no base, no merge and no policy. What it lists
+/// and reads may be changed by others at any moment, so each change names the state that it was
+/// decided upon and is refused where that is gone. One contract suite holds for all of them.
+protocol Endpoint: AnyObject {
+  /// What may be done here.
+  var abilities: EndpointAbilities { get }
+
+  /// Names the objects here without reading them.
+  ///
+  /// - Parameter token: what the last listing gave; where the endpoint can tell, only what differs
+  ///   since then is listed.
+  /// - Returns: their names and tags.
+  /// - Throws: where the place cannot be reached or looked into; that says nothing about any object.
+  func list(since token: String?) throws(EndpointError) -> Listing
+
+  /// Reads objects.
+  ///
+  /// - Returns: what was found of each, in any order; one that is not among them is unknown, which
+  ///   is never taken for gone.
+  /// - Throws: where the place cannot be reached.
+  func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject]
+
+  /// Makes changes and says what became of each as soon as that is safe against a power cut.
+  ///
+  /// One that is refused stops no other.
+  ///
+  /// - Parameters:
+  ///   - changes: what to do, in order.
+  ///   - report: takes the outcome of each.
+  /// - Throws: what `report` throws, which ends the run.
+  func perform(
+    _ changes: [EndpointChange],
+    _ report: (EndpointChange, EndpointOutcome) throws(SyncError) -> Void
+  ) throws(SyncError)
+}
+
+/// What may be done at an endpoint.
+struct EndpointAbilities: Hashable, Sendable {
+  /// Whether nothing can be written there.
+  var isReadOnly = false
+  /// How many bytes an object may have; nil = no limit is known (RFC 4791 §5.2.5).
+  var maximumSize: Int?
+
+  /// Makes a set of abilities.
+  init(isReadOnly: Bool = false, maximumSize: Int? = nil) {
+    self.isReadOnly = isReadOnly
+    self.maximumSize = maximumSize
+  }
+}

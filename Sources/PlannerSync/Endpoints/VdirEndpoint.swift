@@ -1,0 +1,147 @@
+internal import PlannerCore
+internal import PlannerICalendar
+
+/// A folder with one file an object, as vdirsyncer, todoman and khal keep it (vdir).
+///
+/// Files appear under their names whole or not at all. Hidden files and those that do not end in
+/// `.ics` are others' business. Links that lead out of the folder are not followed.
+final class VdirEndpoint: Endpoint {
+  let abilities = EndpointAbilities()
+  /// The folder as the user named it.
+  let path: String
+  private let folder: VdirFolder
+
+  /// Takes the folder of this name.
+  init(path: String) {
+    self.path = path
+    folder = VdirFolder(path: path)
+  }
+
+  /// Names the collection, in a hidden file of the folder, so that another folder in its place (a
+  /// disk that is not mounted) is told apart from an empty one.
+  func claim(_ identity: String) throws(EndpointError) {
+    try inFolder { () throws(FileError) in
+      let file = try AtomicFile(path: folder.path(of: Self.marker))
+      try file.write(Array((identity + "\n").utf8))
+      try file.commit()
+    }
+  }
+
+  func list(since token: String?) throws(EndpointError) -> Listing {
+    let (states, findings) = try inFolder { () throws(FileError) in try folder.states() }
+    let identity = folder.read(Self.marker).map { bytes in
+      String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+    let now = FileState.now
+    var etags: [Href: ETag?] = [:]
+    for (name, state) in states { etags[Href(rawValue: name)] = Self.tag(of: state, at: now) }
+    return Listing(
+      etags: etags, extent: findings.isEmpty ? .all : .some, identity: identity,
+      findings: findings)
+  }
+
+  func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {
+    guard Folder.exists(path) else {
+      throw EndpointError("There is no folder \"\(path)\"; check whether its disk is mounted.")
+    }
+    var found: [Href: FetchedObject] = [:]
+    for href in hrefs { found[href] = fetched(href.rawValue) }
+    return found
+  }
+
+  func perform(
+    _ changes: [EndpointChange],
+    _ report: (EndpointChange, EndpointOutcome) throws(SyncError) -> Void
+  ) throws(SyncError) {
+    for change in changes {
+      let outcome: EndpointOutcome
+      do throws(FileError) {
+        outcome = try self.outcome(of: change)
+      } catch {
+        outcome = .refused(.failed(error.description))
+      }
+      try report(change, outcome)
+    }
+  }
+
+  // MARK: -
+
+  private static let marker = ".weekbook"
+
+  /// A tag proves nothing where the file is so young that it may change again within one tick.
+  private static func tag(of state: FileState, at now: Int) -> ETag {
+    ETag("\(state)", isWeak: state.isFresh(at: now))
+  }
+
+  private func fetched(_ name: String) -> FetchedObject {
+    guard VdirName.isObject(name), let before = folder.state(of: name) else { return .gone }
+    let now = FileState.now
+    guard let text = folder.read(name) else {
+      return .unreadable("cannot be read; check its permissions")
+    }
+    // Written while it was read: whole again at the next look.
+    guard folder.state(of: name) == before else {
+      return .object(text: text, etag: ETag("\(before)", isWeak: true))
+    }
+    return .object(text: text, etag: Self.tag(of: before, at: now))
+  }
+
+  private func outcome(of change: EndpointChange) throws(FileError) -> EndpointOutcome {
+    switch change {
+    case .create(let uid, let text): return try create(uid, text)
+    case .update(let href, let text, let state):
+      let name = href.rawValue
+      guard let seen = folder.state(of: name), VdirName.isObject(name) else {
+        return .refused(.gone)
+      }
+      guard isStill(name, state, seen) else { return .refused(.changed) }
+      let file = try AtomicFile(path: folder.path(of: name))
+      try file.write(text)
+      guard folder.state(of: name) == seen else { return .refused(.changed) }
+      try file.commit()
+      return written(name)
+    case .delete(let href, let state):
+      let name = href.rawValue
+      guard let seen = folder.state(of: name), VdirName.isObject(name) else {
+        return .refused(.gone)
+      }
+      guard isStill(name, state, seen) else { return .refused(.changed) }
+      try folder.remove(name)
+      return .deleted
+    }
+  }
+
+  private func create(_ uid: UID, _ text: [UInt8]) throws(FileError) -> EndpointOutcome {
+    for attempt in 1..<1000 {
+      let name = VdirName.file(for: uid, attempt: attempt)
+      do throws(FileError) {
+        let file = try AtomicFile(path: folder.path(of: name))
+        try file.write(text)
+        try file.commit(replacing: false)
+        return written(name)
+      } catch {
+        guard error.isTaken else { throw error }
+        if let there = folder.read(name), (try? CalendarResource(there))?.uid == uid {
+          return .refused(.exists(Href(rawValue: name)))
+        }
+      }
+    }
+    return .refused(.failed("\"\(path)\" has no free name for \(uid.rawValue)."))
+  }
+
+  private func isStill(_ name: String, _ known: KnownState, _ seen: FileState) -> Bool {
+    if Self.tag(of: seen, at: FileState.now).proves(known.etag) { return true }
+    return folder.read(name) == known.text
+  }
+
+  private func written(_ name: String) -> EndpointOutcome {
+    let tag = folder.state(of: name).map { Self.tag(of: $0, at: FileState.now) }
+    return .written(Href(rawValue: name), etag: tag, text: nil)
+  }
+
+  private func inFolder<Value>(
+    _ call: () throws(FileError) -> Value
+  ) throws(EndpointError) -> Value {
+    do throws(FileError) { return try call() } catch { throw EndpointError(error.description) }
+  }
+}
