@@ -148,6 +148,7 @@ class Expectation:
         limit = dt.datetime.combine(last, dt.time()) + dt.timedelta(days=3)
         taken = {row.recurrence_id.wall for row in self.deviations[series.uid]}
         for day in sorted({series.day_of(start) for start in series.starts(limit) if start not in taken}):
-            if series.status == "finished" and series.finished_day and day > series.finished_day:
+            # Finished before its own day, the series stands there all the same: nothing finished is lost.
+            if series.status == "finished" and series.finished_day and day > max(series.finished_day, series.place[0]):
                 continue
             yield day, series.status

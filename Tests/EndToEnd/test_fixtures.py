@@ -41,10 +41,19 @@ class FixtureTest(PlannerCase):
         wanted = self.expectation(path)
         result = self.planner.run("import", path, "--json")
         self.assertTrue(admits(wanted["import"]["exit"], result.status), f"expected {wanted['import']}, got {result}")
-        self.report(wanted, result.json)
+        if result.out:
+            self.report(wanted, result.json)
+        else:
+            self.unreadable(wanted, json.loads(result.err)["message"])
         self.events(wanted["events"])
         self.days(wanted.get("days"))
         self.appointments(wanted.get("appointments", []))
+
+    def unreadable(self, wanted, message):
+        """What was not read at all has no report, but a reason."""
+        self.assertEqual([wanted["import"][key] for key in ("new", "rejected", "appointments", "notes")], [0, 0, 0, 0])
+        for expected in wanted["warnings"]:
+            self.assertIn(expected.get("reason", "not an iCalendar file"), message)
 
     def report(self, wanted, report):
         for key in ("new", "rejected", "appointments", "notes"):
