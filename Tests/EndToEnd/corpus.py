@@ -53,6 +53,7 @@ class File:
     def __init__(self, path):
         self.path = path
         self.faults, self.notes, self.rejections = [], [], []
+        self.refusal = "no reason given"
         self.planner = Planner()
         try:
             self.look()
@@ -83,8 +84,12 @@ class File:
         # What was rejected lies in a folder beside the planner.
         left = b"".join(path.read_bytes() for path in (self.planner.folder / "rejected").glob("*"))
         self.encoding(encoding, warnings)
-        self.cancellations()
-        self.losses(left, warnings)
+        if result.status == 1:
+            # Nothing of it is in the planner, and there is no report, only an error that says why.
+            self.data = b""
+            self.refusal = json.loads(result.err)["message"]
+        self.messages()
+        self.losses(left)
         self.zones()
         self.round_trip(left)
         self.faults += corpus_properties.differences(self.kept, self.sound)
@@ -105,24 +110,28 @@ class File:
             return
         self.notes.append(f"decoded: it is {encoding}")
 
-    def cancellations(self):
-        """A calendar of METHOD:CANCEL is a message: its objects are cancelled, and it is not kept itself."""
-        self.cancelled = set()
+    def messages(self):
+        """A calendar of METHOD:CANCEL cancels its objects, and one that is talk between people changes nothing."""
+        self.cancelled, talk = set(), 0
         for calendar in re.findall(rb"(?ims)^BEGIN:VCALENDAR\b.*?^END:VCALENDAR[ \t]*[\r\n]*", self.data):
             if re.search(rb"(?im)^METHOD:CANCEL\b", calendar):
                 self.cancelled |= {text.value(one, "UID") for one in text.objects(calendar)}
                 self.data = self.data.replace(calendar, b"", 1)
+            elif re.search(rb"(?im)^METHOD:(REPLY|COUNTER|DECLINECOUNTER|REFRESH|ADD)\b", calendar):
+                self.data = self.data.replace(calendar, b"", 1)
+                talk += 1
+        if talk:
+            self.notes.append(f"passed over: {talk} calendars that are talk between people")
         if self.cancelled:
             self.notes.append(f"cancelled: {len(self.cancelled)} objects by METHOD:CANCEL")
 
     def is_cancelled(self, block):
         return text.value(block, "UID") in self.cancelled
 
-    def losses(self, left, warnings):
+    def losses(self, left):
         """Every line of the file is in the export, in the file of what was rejected, or passed over."""
         if self.refused:
-            reason = next((warning["reason"] for warning in warnings), "no reason given")
-            self.notes.append(f"refused: {reason}")
+            self.notes.append(f"refused: {self.refusal}")
             return
         wrapper = {line for line in wrapper_lines(self.data)}
         zone_lines = set(text.lines(b"\n".join(re.findall(rb"(?ims)^BEGIN:VTIMEZONE.*?^END:VTIMEZONE", self.data))))

@@ -150,6 +150,25 @@ struct DamagedStreamTests {
     #expect(items(text) == ["2 VPOLL 0 BEGIN:VPOLL⏎BEGIN:VTODO⏎END:VTODO⏎END:VPOLL⏎"])
   }
 
+  @Test(
+    "keeps a VTODO in an unknown component of a VTODO, and finds what one without END swallowed")
+  func unknownInside() {
+    let whole = bytes(
+      "BEGIN:VTODO", "BEGIN:X-BOX", "BEGIN:VTODO", "END:VTODO", "END:X-BOX", "END:VTODO")
+    #expect(
+      items(bytes("BEGIN:VCALENDAR") + whole + bytes("END:VCALENDAR")) == [
+        "2 VTODO 0 " + shown(whole)
+      ])
+    let cut = bytes(
+      "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:1", "BEGIN:X-BOX", "BEGIN:VTODO", "UID:2",
+      "END:VTODO", "END:VCALENDAR")
+    #expect(
+      items(cut) == [
+        "2 lost: VTODO was left out: it has no END BEGIN:VTODO⏎UID:1⏎BEGIN:X-BOX⏎",
+        "5 VTODO 0 BEGIN:VTODO⏎UID:2⏎END:VTODO⏎",
+      ])
+  }
+
   @Test("gives back text that belongs to no calendar")
   func strayText() {
     let text = bytes(

@@ -106,7 +106,7 @@ struct NoteTests {
     #expect(try text() == "mine")
     #expect(
       report.files[0].findings.map(\.reason) == [
-        "was changed here and in the file; kept from here: note"
+        "note differs: kept \"mine\" from here, the file has \"three\""
       ])
     // A program that drops what it does not know leaves it a note.
     let bare = journal("four", uid: "j", stamp: "20261123T080000Z", period: false)

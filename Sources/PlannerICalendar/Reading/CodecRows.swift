@@ -54,7 +54,9 @@ extension Codec {
     MappedProperty(
       name: "CATEGORIES", isList: true, trigger: .fields(.categories),
       readLine: { line, fields in
-        fields.categories += TextValue.list(line.value, of: line.text)
+        // As they can be written: a further category changes none of those that are there.
+        fields.categories += TextValue.list(line.value, of: line.text).lazy.map(PlainText.oneLine)
+          .filter { !$0.isEmpty }
         return nulTrouble(line)
       },
       write: { edit in

@@ -119,6 +119,11 @@ struct ComponentFields {
     }
   }
 
+  /// The fields of a component that is not there yet.
+  static let nothing = ComponentFields(
+    ObjectLines.Component(name: "VTODO", number: 0, range: 0..<0, insertion: 0), of: [],
+    firstLine: 1)
+
   /// Adds a finding about a line.
   mutating func note(_ line: Int, _ reason: String) {
     findings.append(Finding(line: line, reason: reason))

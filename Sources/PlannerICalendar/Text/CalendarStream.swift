@@ -80,7 +80,7 @@ public struct CalendarStream {
     if mark.name == "VCALENDAR" { return abandon(block, before: mark.line) }
     guard mark.isBegin else { return takeEnd(mark) }
     if ComponentNames.isMain(mark.name) {
-      if block.isMain || !unknownsMayNest { return abandon(block, before: mark.line) }
+      if !block.isInsideUnknown || !unknownsMayNest { return abandon(block, before: mark.line) }
       if block.firstMain == nil { open?.firstMain = mark.line }
     }
     open?.names.append(mark.name)
@@ -114,7 +114,7 @@ public struct CalendarStream {
   /// Gives up a component that has no end; the line that shows it is looked at again.
   private mutating func abandon(_ block: OpenBlock, before line: LogicalLine) {
     var line = line
-    if !block.isMain, let main = block.firstMain {
+    if let main = block.firstMain {
       // What it swallowed is looked at again, which must not happen for each of many.
       unknownsMayNest = false
       line = main
@@ -215,7 +215,6 @@ public struct CalendarStream {
 /// A component whose END has not come yet.
 private struct OpenBlock {
   let component: String
-  let isMain: Bool
   var start: Int
   let line: Int
   var names: [String]
@@ -225,11 +224,13 @@ private struct OpenBlock {
 
   init(component: String, start: Int, line: Int) {
     self.component = component
-    self.isMain = ComponentNames.isMain(component)
     self.start = start
     self.line = line
     self.names = [component]
   }
+
+  /// Whether the innermost component is one of which nobody knows what may stand in it.
+  var isInsideUnknown: Bool { names.last.map { !ComponentNames.isKnown($0) } ?? false }
 
   mutating func moved(by bytes: Int) {
     guard bytes > 0 else { return }

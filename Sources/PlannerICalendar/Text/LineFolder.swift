@@ -34,6 +34,22 @@ enum LineFolder {
     return isPair ? [ASCII.carriageReturn, ASCII.newline] : [ASCII.carriageReturn]
   }
 
+  /// A text with other line ends, in folds too.
+  static func text(_ text: [UInt8], endingLinesWith lineEnd: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var previous: UInt8 = 0
+    for byte in text {
+      let isSecond = byte == ASCII.newline && previous == ASCII.carriageReturn
+      if ASCII.isLineEnd(byte) {
+        if !isSecond { result += lineEnd }
+      } else {
+        result.append(byte)
+      }
+      previous = byte
+    }
+    return result
+  }
+
   /// A logical line in pieces of at most 75 octets, never cut inside a character, each ended.
   static func folded(_ line: [UInt8], lineEnd: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []

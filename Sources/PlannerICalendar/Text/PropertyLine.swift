@@ -61,16 +61,25 @@ struct PropertyLine {
   /// The parameters as written, without those of some names in capitals.
   func parameters(without dropped: [StaticString]) -> [UInt8] {
     var kept: [UInt8] = []
+    for range in parameterRanges {
+      let nameEnd = text[range].firstIndex(of: ASCII.equals) ?? range.upperBound
+      let name = ASCII.trimmed(range.lowerBound..<nameEnd, of: text)
+      let isDropped = dropped.contains { ASCII.isWord($0, name, of: text) }
+      if !isDropped { kept += text[range.lowerBound - 1..<range.upperBound] }
+    }
+    return kept
+  }
+
+  /// Where the parameters stand, each without the semicolon before it.
+  var parameterRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
     var start = parameters.lowerBound
     while start < parameters.upperBound {
       let end = Self.parameterEnd(in: text, start + 1..<parameters.upperBound)
-      let nameEnd = text[start + 1..<end].firstIndex(of: ASCII.equals) ?? end
-      let name = ASCII.trimmed(start + 1..<nameEnd, of: text)
-      let isDropped = dropped.contains { ASCII.isWord($0, name, of: text) }
-      if !isDropped { kept += text[start..<end] }
+      ranges.append(start + 1..<end)
       start = end
     }
-    return kept
+    return ranges
   }
 
   /// The colon before the value: the first outside quotes.

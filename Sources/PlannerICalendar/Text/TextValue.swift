@@ -22,12 +22,17 @@ enum TextValue {
 
   /// The texts of a list, parted at commas without backslash, without empty ones.
   static func list(_ range: Range<Int>, of text: [UInt8]) -> [String] {
-    var texts: [String] = []
+    parts(range, of: text).map { unescaped($0, of: text) }
+  }
+
+  /// Where the texts of a list stand, as written; empty ones are left out.
+  static func parts(_ range: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
     var start = range.lowerBound
     var index = start
     while index <= range.upperBound {
       if index == range.upperBound || text[index] == ASCII.comma {
-        if index > start { texts.append(unescaped(start..<index, of: text)) }
+        if index > start { parts.append(start..<index) }
         start = index + 1
       } else if text[index] == ASCII.backslash {
         index += 1
@@ -35,10 +40,8 @@ enum TextValue {
       index += 1
     }
     // A backslash at the very end jumps over the end.
-    if start < range.upperBound {
-      texts.append(unescaped(start..<range.upperBound, of: text))
-    }
-    return texts
+    if start < range.upperBound { parts.append(start..<range.upperBound) }
+    return parts
   }
 
   /// Whether a value holds a NUL byte, which no text may.

@@ -92,7 +92,7 @@ struct ComponentWriter {
   func newComponent(_ event: ObjectEvent, lineEnd: [UInt8]) throws(ICalendarError) -> [UInt8] {
     let edit = ComponentEdit(
       uid: uid, recurrenceID: event.recurrenceID.flatMap(DateValue.read), event: event.event,
-      stamps: stamps, before: Self.nothing, schedule: schedule(of: event, over: nil),
+      stamps: stamps, before: .nothing, schedule: schedule(of: event, over: nil),
       rule: event.rule, isMoved: false, hasSequence: false)
     var properties: [NewProperty] = []
     var ownLines: [UInt8] = []
@@ -110,13 +110,13 @@ struct ComponentWriter {
     let end = Array("END:VTODO\r\n".utf8)
     var whole = todo
     whole.replaceSubrange((todo.count - end.count)..., with: ownLines + end)
-    return lineEnd == [13, 10] ? whole : Self.with(lineEnd, whole)
+    return lineEnd == [13, 10] ? whole : LineFolder.text(whole, endingLinesWith: lineEnd)
   }
 
   /// What becomes of DTSTART, DUE and DURATION; `nil` fields = the component is new.
   private func schedule(of event: ObjectEvent, over fields: ComponentFields?) -> ScheduleEdit {
     let writer = ScheduleWriter(placement: placement)
-    let before = fields ?? Self.nothing
+    let before = fields ?? .nothing
     let isMoved = fields == nil || event.edited.contains(.schedule)
     let isSeries = event.isSeries && (isMoved || event.edited.contains(.recurrence))
     if isSeries { return writer.seriesEdit(before, to: event.event, isMoved: isMoved) }
@@ -129,11 +129,6 @@ struct ComponentWriter {
     if case .keep = edit.start, case .keep = edit.due { return false }
     return true
   }
-
-  /// The fields of a component that is not there yet.
-  private static let nothing = ComponentFields(
-    ObjectLines.Component(name: "VTODO", number: 0, range: 0..<0, insertion: 0), of: [],
-    firstLine: 1)
 
   /// The new line of a property without line end: nil where it stays, empty where it goes.
   func newLine(
@@ -159,14 +154,6 @@ struct ComponentWriter {
       let isSound = PropertyLine(whole, number: 0)?.rawValue == printed.rawValue
       return isSound ? whole : name + Array(new[printed.name.upperBound...])
     }
-  }
-
-  private static func with(_ lineEnd: [UInt8], _ text: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    for byte in text where byte != ASCII.carriageReturn {
-      if byte == ASCII.newline { result += lineEnd } else { result.append(byte) }
-    }
-    return result
   }
 }
 

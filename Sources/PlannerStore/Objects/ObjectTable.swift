@@ -10,6 +10,8 @@ final class ObjectTable {
   let connection: Connection
   /// Where objects stand, and whether they count.
   let places: ObjectPlaces
+  /// The texts as last imported, where they are no longer the objects' own.
+  let importBases: ImportBaseTable
 
   /// The planner's zone, in which the days of every object are worked out.
   private let zone: String?
@@ -30,6 +32,7 @@ final class ObjectTable {
     events = try EventTable(connection)
     notes = try NoteTable(connection)
     places = try ObjectPlaces(connection)
+    importBases = try ImportBaseTable(connection)
     insert = try connection.prepare(
       """
       INSERT INTO object (calendar, uid, component, position, revision, created, changed, sequence,
@@ -98,8 +101,12 @@ final class ObjectTable {
   }
 
   /// Replaces what an object's text and stamps are.
+  ///
+  /// The text as last imported is kept where it is another one; without it the new text counts as
+  /// that.
   func set(
-    _ id: Int, revision: Int, contents: ObjectContents, text: [UInt8]?, trash: Trash?
+    _ id: Int, revision: Int, contents: ObjectContents, text: [UInt8]?, trash: Trash?,
+    importBase: [UInt8]? = nil
   ) throws(StoreError) {
     try replace.bind(id, at: 1)
     try replace.bind(contents.component, at: 2)
@@ -113,6 +120,7 @@ final class ObjectTable {
     try replace.bind(contents.detachedFrom?.series.rawValue, at: 11)
     try replace.bind(contents.detachedFrom?.id.rawValue, at: 12)
     try replace.run(withBytes: text, at: 8)
+    try importBases.set(importBase, of: id)
   }
 
   /// Marks an object as changed, and says whether it lies in the trash.
@@ -187,6 +195,7 @@ final class ObjectTable {
     try deleteZones.bind(object, at: 1)
     try deleteZones.run()
   }
+
   /// Takes away the days of its series and appointments.
   func removeDays(of object: Int, events: [StoredEvent]) throws(StoreError) {
     for event in events where event.contents.isSeries {

@@ -9,7 +9,8 @@ public import PlannerCore
 public final class ObjectWriter {
   private let connection: Connection
   let operation: Operation
-  let target: PlannerCalendar?
+  /// The calendar where all objects go; nil where each has its own.
+  public let target: PlannerCalendar?
   private let isDryRun: Bool
   private let retention: Retention
   let objects: ObjectTable
@@ -115,6 +116,11 @@ public final class ObjectWriter {
     try objects.events.events(of: object.id)
   }
 
+  /// The text of an object as last imported, from whatever file; nil for one that never was.
+  public func importBase(of object: StoredObject) throws(StoreError) -> [UInt8]? {
+    try objects.importBases.text(of: object.id) ?? object.text
+  }
+
   /// Adds an object that the planner does not hold and gives its number.
   ///
   /// - Parameters:
@@ -172,8 +178,17 @@ public final class ObjectWriter {
   ///
   /// An event with the same recurrence id keeps its row and so its key; others come and go. What
   /// was before is kept in the log, once for each object.
+  ///
+  /// - Parameters:
+  ///   - stored: the object as it was.
+  ///   - text: its new text.
+  ///   - contents: what the text shows, with the edits that stay.
+  ///   - zones: the numbers of the zone definitions it uses.
+  ///   - importBase: its text as last imported; nil where that is `text` too.
+  /// - Throws: where the database cannot be written.
   public func replace(
-    _ stored: StoredObject, text: [UInt8]?, contents: ObjectContents, zones: Set<Int> = []
+    _ stored: StoredObject, text: [UInt8]?, contents: ObjectContents, zones: Set<Int> = [],
+    importBase: [UInt8]? = nil
   ) throws(StoreError) {
     try operation.begin()
     let revision = operation.nextRevision()
@@ -185,7 +200,8 @@ public final class ObjectWriter {
     }
     try objects.removeDerived(of: stored.id, events: events)
     try objects.set(
-      stored.id, revision: revision, contents: contents, text: text, trash: stored.trash)
+      stored.id, revision: revision, contents: contents, text: text, trash: stored.trash,
+      importBase: importBase == text ? nil : importBase)
     try write(contents, zones: zones, of: stored.id, over: events, counted: counted)
   }
 

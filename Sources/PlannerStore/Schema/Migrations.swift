@@ -7,6 +7,7 @@ extension Migrator {
     Migration(name: "undo, redo and the trash", sql: version2),
     Migration(name: "notes, folds and how calendars are kept", sql: version3),
     Migration(name: "files that are kept current", sql: keptExports),
+    Migration(name: "texts as last imported", sql: importBases),
   ])
 
   /// Not `IN`: for a list of more than two, SQLite fills a table anew with every row it checks.
@@ -218,5 +219,14 @@ extension Migrator {
       -- How long a timed event takes as a VEVENT; null = events stay VTODO.
       minutes INTEGER
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// What an import compares a file with, where the object's text is no longer the one last imported.
+  private static let importBases = """
+    CREATE TABLE import_base (
+      object INTEGER PRIMARY KEY REFERENCES object (id) ON DELETE CASCADE,
+      text BLOB NOT NULL
+    ) STRICT;
+    ALTER TABLE operation_part ADD COLUMN base_before BLOB;
     """
 }

@@ -11,6 +11,8 @@ final class PartReader {
     let before: String?
     /// The text before it, where it replaced that.
     let textBefore: [UInt8]?
+    /// The text as last imported before it, where it replaced the text and that was another.
+    let baseBefore: [UInt8]?
     /// Whether it made the object or touched its place in the trash, and nothing else.
     let isTrashAlone: Bool
     /// The object's place in the trash before it.
@@ -38,7 +40,7 @@ final class PartReader {
     parts = try connection.prepare(
       """
       SELECT object, revision, before, text_before, json_type(before, '$.events') IS NULL,
-        json_extract(before, '$.trashed'), json_extract(before, '$.trash_reason')
+        json_extract(before, '$.trashed'), json_extract(before, '$.trash_reason'), base_before
       FROM operation_part
       WHERE operation = ?1 AND object < ?2 ORDER BY object DESC, number
       """, isKept: true)
@@ -96,7 +98,7 @@ final class PartReader {
       found.append(
         Part(
           object: object, revision: parts.int(1), before: parts.optionalText(2),
-          textBefore: parts.bytes(3), isTrashAlone: parts.int(4) == 1,
+          textBefore: parts.bytes(3), baseBefore: parts.bytes(7), isTrashAlone: parts.int(4) == 1,
           trashBefore: Trash(at: parts.instant(5), reason: parts.optionalText(6))))
     }
     return found.reversed()

@@ -72,7 +72,8 @@ final class PartWriter {
 
   /// Everything of an object that a change can touch and nothing can derive.
   private static let recordSQL = """
-    INSERT INTO operation_part (operation, object, number, revision, before, text_before)
+    INSERT INTO operation_part (operation, object, number, revision, before, text_before,
+      base_before)
     SELECT ?1, o.id,
       (SELECT 1 + count(*) FROM operation_part WHERE operation = ?1 AND object = ?2), ?3,
       json_object(
@@ -94,7 +95,8 @@ final class PartWriter {
         'note', (
           SELECT json_object('period', n.period, 'text', n.text, 'edited', n.edited)
           FROM note n WHERE n.object = o.id)),
-      CASE WHEN ?4 THEN o.text END
+      CASE WHEN ?4 THEN o.text END,
+      CASE WHEN ?4 THEN (SELECT b.text FROM import_base b WHERE b.object = o.id) END
     FROM object o WHERE o.id = ?2
     """
 }

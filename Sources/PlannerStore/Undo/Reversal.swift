@@ -137,7 +137,7 @@ public final class Reversal {
         detachedFrom: derived?.detachedFrom)
       try objects.set(
         object.id, revision: revision, contents: contents, text: step.textBefore,
-        trash: state.trash)
+        trash: state.trash, importBase: step.importBase)
     } else {
       try objects.stamp(
         object.id, revision: revision, changed: run.at, sequence: stamps.sequence,
@@ -254,7 +254,7 @@ public final class Reversal {
     }
     return ReversalStep(
       object: stored, now: now, merge: merge, textBefore: part.textBefore,
-      zones: replacesText ? try reader.zones(json: json) : [],
+      importBase: part.baseBefore, zones: replacesText ? try reader.zones(json: json) : [],
       hasSeries: merge.state.hasSeries)
   }
 

@@ -7,6 +7,8 @@ public struct ReversalStep {
   let now: ObjectState
   private(set) var merge: StateMerge
   let textBefore: [UInt8]?
+  /// The text as last imported that comes back with the text; nil where that is the same.
+  var importBase: [UInt8]?
   let zones: Set<Int>
   /// Whether one of the object's events stands for a series.
   let hasSeries: Bool

@@ -2,118 +2,134 @@ internal import PlannerCore
 internal import PlannerICalendar
 internal import PlannerStore
 
-/// The one-sided merge of an import: what the file says wins, except for fields that the user has
-/// edited since the text that the planner holds.
+/// What an import makes of an object that the planner holds: a three-way merge of which only our
+/// side is written.
+///
+/// Base is the text that was imported last, ours is the object with all edits, theirs the file. What
+/// only the file changed is taken; of a unit that both changed ours stays.
 struct ImportMerge {
+  /// The object's new text, without what the user has edited.
+  private(set) var text: [UInt8]
   /// The object as it is to be stored; nil where the planner says all of it already.
   private(set) var contents: ObjectContents?
-  /// What the report says about it; nil where there is nothing to say.
-  private(set) var remark: String?
+  /// Whether the file is older than an object that was never imported before, and changed nothing.
+  private(set) var isOlder = false
+  /// What both sides changed, each in another way.
+  private(set) var conflicts: [Conflict] = []
 
-  /// Merges a new text of an object with what is stored.
-  init(
-    of object: StoredObject, with newText: [UInt8], line: Int, zones: ZoneBook.Scope,
-    baseZones: ZoneBook.Scope, tools: ImportTools
-  ) throws(SyncError) {
-    let stored = try inStore(tools.writer.events(of: object)).map(\.contents)
-    let note = try inStore(tools.writer.note(of: object))
-    let isEdited = stored.contains { !$0.edited.isEmpty } || note?.isEdited == true
-    guard object.text == nil || isEdited else {
-      contents = tools.reader.read(newText, line: line, zones: zones).contents
-      // What is a note stays one, whatever a program between has dropped.
-      if contents?.note == nil { contents?.note = note }
-      return
-    }
-    // Our own export comes back: the file says what the planner would write.
-    let ours = try inAdapter(
-      tools.renderer.render(
-        text: object.text, uid: object.uid, events: stored, note: note, stamps: object.stamps,
-        zones: baseZones))
-    guard ours != newText else { return }
-    let incoming = tools.reader.read(newText, line: line, zones: zones).contents
-    if let text = object.text {
-      let base = tools.reader.read(text, zones: baseZones).contents
-      merge(incoming, base: base, stored: stored, note: note, stamps: object.stamps)
-      try deriveSeries(of: object.uid, from: newText, zones: zones, tools: tools)
-    } else {
-      // Without a text in common, the side that was changed later is believed.
-      let isLater = !incoming.stamps.isOlder(than: object.stamps)
-      guard isLater || tools.options.replace else {
-        remark = "is older than what the planner holds and changed nothing; --replace takes it"
-        return
-      }
-      contents = incoming
-      contents?.keepDeviations(of: stored, since: [])
-      try deriveSeries(of: object.uid, from: newText, zones: zones, tools: tools)
-    }
+  /// A unit that both sides changed.
+  struct Conflict {
+    /// What both say.
+    let values: TwoValues
+    /// Whose value stands.
+    let standing: MergeSide
   }
 
-  private mutating func merge(
-    _ incoming: ObjectContents, base: ObjectContents, stored: [ObjectEvent], note: ObjectNote?,
-    stamps: ObjectStamps
-  ) {
-    var merged = incoming
-    var bothChanged: EventFields = []
-    for index in merged.events.indices {
-      let id = merged.events[index].recurrenceID
-      guard let ours = stored.first(where: { $0.recurrenceID == id }) else { continue }
-      let theirs = merged.events[index].event
-      let kept = ours.edited.intersection(theirs.fields(differingFrom: ours.event))
-      let before = base.events.first { $0.recurrenceID == id }
-      if let before {
-        bothChanged.formUnion(kept.intersection(theirs.fields(differingFrom: before.event)))
-      }
-      if ours.edited.contains(.recurrence) {
-        if ours.rule != before?.rule { merged.events[index].rule = ours.rule }
-        (merged.events[index].detached, merged.events[index].skipped) =
-          (ours.detached, ours.skipped)
-      }
-      merged.events[index].event = theirs.taking(kept, from: ours.event)
-      merged.events[index].edited = kept.union(ours.edited.intersection(.recurrence))
+  private let object: StoredObject
+  private let theirs: [UInt8]
+  private let base: [UInt8]?
+  private let line: Int
+  private let zones: ZoneBook.Scope
+  private let tools: ImportTools
+
+  /// Merges a new text of an object with what is stored.
+  ///
+  /// - Parameters:
+  ///   - object: the object as it is stored.
+  ///   - theirs: the object as the file has it.
+  ///   - base: the object as it was imported last; nil where it never was.
+  ///   - line: where theirs begins in the file.
+  ///   - zones: the zones of both.
+  ///   - baseZones: the zones of the object as it is stored.
+  ///   - tools: what the import works with.
+  /// - Throws: where the planner cannot be read.
+  init(
+    of object: StoredObject, with theirs: [UInt8], base: [UInt8]?, line: Int,
+    zones: ZoneBook.Scope, baseZones: ZoneBook.Scope, tools: ImportTools
+  ) throws(SyncError) {
+    (self.object, self.theirs, self.base, self.line) = (object, theirs, base, line)
+    (self.zones, self.tools, text) = (zones, tools, theirs)
+    let stored = StoredSide(
+      text: object.text, events: try inStore(tools.writer.events(of: object)).map(\.contents),
+      note: try inStore(tools.writer.note(of: object)), stamps: object.stamps)
+    if !stored.isEdited, object.text == base, object.text != nil {
+      contents = read(theirs)
+      // What is a note stays one, whatever a program between has dropped.
+      if contents?.note == nil { contents?.note = stored.note }
+      return
     }
-    merged.keepDeviations(of: stored, since: base.events)
-    let keepsNote = note.map { keep($0, in: &merged) } ?? false
-    if keepsNote || merged.events.contains(where: { !$0.edited.isEmpty }) {
-      merged.stamps.include(stamps)
+    let whole = try inAdapter(
+      stored.rendered(as: object.uid, by: tools.renderer, zones: baseZones))
+    // Our own export comes back: the file says what the planner would write.
+    guard whole != theirs else { return }
+    let before = base.map { tools.reader.read($0, zones: baseZones).contents }
+    let ours = try inAdapter(
+      stored.withoutDetachedDays(base: before)
+        .rendered(as: object.uid, by: tools.renderer, zones: baseZones))
+    try merge(stored, rendered: ours)
+  }
+
+  private mutating func merge(_ stored: StoredSide, rendered ours: [UInt8]) throws(SyncError) {
+    let names = tools.reader.occurrenceNames(of: ours, zones: zones)
+    var side = MergeSide.ours
+    if let known = object.text {
+      text = ObjectMerge(base: base, ours: known, theirs: theirs, names: names).text
+    } else {
+      side = stored.side(against: read(theirs).stamps, replacing: tools.options.replace)
     }
-    let isNoteChanged = keepsNote && incoming.note != nil && incoming.note != base.note
-    if !bothChanged.isEmpty || isNoteChanged {
-      let words = isNoteChanged ? "note" : bothChanged.words
-      remark = "was changed here and in the file; kept from here: \(words)"
-    }
-    contents = merged
+    let merge = ObjectMerge(
+      base: base, ours: ours, theirs: theirs, names: names, preferring: side)
+    isOlder =
+      object.text == nil && side == .ours
+      && CanonicalObject(merge.text) == CanonicalObject(ours)
+    guard !isOlder else { return }
+    conflicts = merge.conflicts.map { Conflict($0, of: object.component, standing: side) }
+    contents = stored.edits(of: read(merge.text), shown: read(ours), over: read(text))
+    try deriveSeries()
   }
 
   /// The occurrences of a series whose edits were kept.
-  private mutating func deriveSeries(
-    of uid: UID, from text: [UInt8], zones: ZoneBook.Scope, tools: ImportTools
-  ) throws(SyncError) {
+  private mutating func deriveSeries() throws(SyncError) {
     guard let merged = contents, merged.events.contains(where: { !$0.edited.isEmpty }),
       merged.events.contains(where: \.isSeries) || merged.expandedThrough != nil
         || !merged.occurrences.isEmpty
     else { return }
     let rendered = try inAdapter(
       tools.renderer.render(
-        text: text, uid: uid, events: merged.events, stamps: merged.stamps, zones: zones))
-    let derived = tools.reader.read(rendered, zones: zones).contents
+        text: text, uid: object.uid, events: merged.events, stamps: merged.stamps, zones: zones))
+    let derived = read(rendered)
     contents?.occurrences = derived.occurrences
     contents?.expandedThrough = derived.expandedThrough
   }
 
-  /// Keeps our text of a note where it was edited and is another than theirs.
-  private func keep(_ ours: ObjectNote, in merged: inout ObjectContents) -> Bool {
-    guard let theirs = merged.note, !ours.isEdited || theirs.note == ours.note else {
-      merged.note = ours
-      return ours.isEdited
-    }
-    return false
+  private func read(_ text: [UInt8]) -> ObjectContents {
+    tools.reader.read(text, line: line, zones: zones).contents
   }
 }
 
-extension ObjectStamps {
-  /// Takes the higher SEQUENCE and the later change of two copies that were merged.
-  mutating func include(_ other: ObjectStamps) {
-    sequence = max(sequence, other.sequence)
-    changed = max(changed ?? .distantPast, other.changed ?? .distantPast)
+extension ImportMerge.Conflict {
+  /// Names a conflict of a merge.
+  fileprivate init(_ conflict: MergeConflict, of component: String, standing: MergeSide) {
+    let isNote = component == "VJOURNAL" && conflict.unit == .property("DESCRIPTION")
+    values = TwoValues(
+      unit: isNote ? "note" : conflict.unit.words, ours: conflict.ours, theirs: conflict.theirs)
+    self.standing = standing
+  }
+
+  /// What a report says about it.
+  var reason: String {
+    let (ours, theirs) = (Self.shown(values.ours), Self.shown(values.theirs))
+    switch standing {
+    case .ours: return "\(values.unit) differs: kept \(ours) from here, the file has \(theirs)"
+    case .theirs:
+      return "\(values.unit) differs: took \(theirs) from the file, the planner had \(ours)"
+    }
+  }
+
+  /// A value in quotes, as long as a line bears; JSON has the whole of it.
+  private static func shown(_ value: String?) -> String {
+    guard let value else { return "nothing" }
+    let line = PlainText.oneLine(value)
+    return line.count > 60 ? "\"\(line.prefix(59))…\"" : "\"\(line)\""
   }
 }

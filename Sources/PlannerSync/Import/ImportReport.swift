@@ -62,6 +62,8 @@ public struct FileReport: Sendable {
   /// Where its rejected objects were written, in a dry run the name of the file that they would go
   /// to; nil where there are none.
   public var rejectedFile: String?
+  /// The colour that it names for its calendar; nil where it names none.
+  var color: CalendarColor?
   /// Why it could not be read at all; nil where it was.
   public private(set) var problem: String?
   /// Whether it could not be read at all.

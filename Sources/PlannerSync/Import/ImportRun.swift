@@ -12,9 +12,9 @@ struct ImportRun {
   var counter = ImportCounter()
   var zones: ImportZones
   var last: StoredObject?
-  private var restored: Int?
-  /// The VCALENDAR whose METHOD cancels what stands in it.
-  private var cancelling: Int?
+  var restored: Int?
+  /// The VCALENDAR that has a METHOD, and what that means.
+  private var method: (calendar: Int, meaning: MessageMethod)?
 
   /// Prepares the import of a file.
   init(of source: ImportSource, with tools: ImportTools) {
@@ -42,6 +42,7 @@ struct ImportRun {
       switch item {
       case .block(let block):
         let incoming = Incoming(block: block, summary: BlockSummary(block))
+        if isTalk(incoming) { continue }
         if group?.add(incoming) == true { continue }
         if let group { try take(group) }
         group = IncomingGroup(incoming)
@@ -49,14 +50,25 @@ struct ImportRun {
       // X-WR-TIMEZONE too: it says how its writer would show UTC times. Here the planner's zone
       // is where days are days, and a floating time is the same clock time everywhere.
       case .wrapper(let property):
-        if property.name == "METHOD", property.value.uppercased() == "CANCEL" {
+        if property.name == "METHOD" {
           if let pending = group { try take(pending) }
           group = nil
-          cancelling = property.calendar
+          method = (property.calendar, MessageMethod(property.value))
+        } else if CalendarColor.properties.contains(property.name), report.color == nil {
+          report.color = CalendarColor(property.value)
         }
       }
     }
     if let group { try take(group) }
+  }
+
+  /// Whether a component is part of a talk between people and changes nothing; the report says so.
+  private mutating func isTalk(_ incoming: Incoming) -> Bool {
+    guard let method, method.calendar == incoming.block.calendar,
+      case .talk(let reason) = method.meaning, incoming.block.component != "VTIMEZONE"
+    else { return false }
+    note(incoming, reason + "; nothing was changed")
+    return true
   }
 
   private mutating func finish() {
@@ -68,9 +80,10 @@ struct ImportRun {
 
   private mutating func take(_ group: IncomingGroup) throws(SyncError) {
     guard group.first.block.component != "VTIMEZONE" else { return }
+    let isCancelled =
+      method?.calendar == group.first.block.calendar && method?.meaning == .cancel
     let group =
-      cancelling == group.first.block.calendar
-      ? try Cancellation(tools: tools, zones: zones).applied(to: group) : group
+      isCancelled ? try Cancellation(tools: tools, zones: zones).applied(to: group) : group
     if try isCopy(group) { return counter.countCopy() }
     let text = group.text
     if let last, let next = try inStore(tools.writer.successor(of: last)),
@@ -158,7 +171,7 @@ struct ImportRun {
     guard let object = try outOfTrash(known, group) else { return }
     // The same bytes with another definition of their zone may mean another day.
     if try !zones.agree(object, group) {
-      return try replace(object, with: group, text: group.text)
+      return try replace(object, with: group, text: group.text, base: object.text)
     }
     keep(object, group)
   }
@@ -168,103 +181,19 @@ struct ImportRun {
     counter.count(object.id, group, as: restored == object.id ? .changed : .unchanged)
   }
 
-  /// The object, taken out of the trash where it lies there.
-  ///
-  /// One whose arrival was undone comes as a new one; one that the user removed comes back if the
-  /// import is told to. Nil where that was all.
-  mutating func outOfTrash(
-    _ object: StoredObject, _ group: IncomingGroup
-  ) throws(SyncError) -> StoredObject? {
-    guard object.isTrashed else { return object }
-    if object.isUndone {
-      let text = group.text
-      let reading = tools.reader.read(
-        text, line: group.first.block.line, zones: zones.scope(for: group))
-      let numbers = try inStore(zones.numbers(for: group))
-      try inStore(
-        tools.writer.revive(object, text: text, contents: reading.contents, zones: numbers))
-      for finding in reading.findings where !finding.lost { report.note(finding) }
-      last = nil
-      counter.count(object.id, group, as: .new)
-      return nil
-    }
-    guard tools.options.restore else {
-      note(group.first, "lies in the trash and was left there; --restore brings it back")
-      keep(object, group)
-      return nil
-    }
-    restored = object.id
-    return try inStore(tools.writer.restore(object))
-  }
-
-  mutating func update(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
-    guard let object = try outOfTrash(known, group) else { return }
-    let names = tools.reader.occurrenceNames(
-      of: object.text ?? [], zones: try zones.scope(of: object, and: group))
-    var text = ObjectText(object.text ?? [], names: names)
-    var isChanged = false
-    for incoming in group.all where !text.contains(incoming) {
-      if let known = text.counterpart(of: incoming) {
-        guard try isWanted(incoming, over: known, in: object) else { continue }
-      }
-      text.put(incoming)
-      isChanged = true
-    }
-    guard isChanged else { return keep(object, group) }
-    try replace(object, with: group, text: text.bytes)
-  }
-
-  /// Whether a component takes the place of the one that the planner has for the same occurrence.
-  private mutating func isWanted(
-    _ incoming: Incoming, over known: ComponentBlock, in object: StoredObject
-  ) throws(SyncError) -> Bool {
-    let (theirs, ours) = (read(incoming).contents.stamps, read(known).contents.stamps)
-    if counter.hasSeen(object, incoming.summary.recurrenceID) {
-      // Twice in one file: the newer one stays, of two alike the first.
-      let isNewer = ours.isOlder(than: theirs)
-      let reason = "is a second object of its UID; the newer one was kept, the other rejected"
-      let finding = Finding(
-        line: incoming.block.line, uid: incoming.summary.uid, reason: reason, lost: true)
-      try reject(finding, isNewer ? known.text : incoming.block.text)
-      return isNewer
-    }
-    guard theirs.isOlder(than: ours), !tools.options.replace else { return true }
-    note(incoming, "is older than what the planner holds and changed nothing; --replace takes it")
-    return false
-  }
-
-  private mutating func replace(
-    _ object: StoredObject, with group: IncomingGroup, text: [UInt8]
-  ) throws(SyncError) {
-    let scope = try zones.scope(of: object, and: group)
-    let merge = try ImportMerge(
-      of: object, with: text, line: group.first.block.line, zones: scope,
-      baseZones: try zones.scope(of: object), tools: tools)
-    for incoming in group.all {
-      for finding in read(incoming).findings where !finding.lost { report.note(finding) }
-    }
-    if let remark = merge.remark { note(group.first, remark) }
-    guard let contents = merge.contents else { return keep(object, group) }
-    let numbers = try inStore(zones.numbers(of: object, and: group))
-    try inStore(
-      tools.writer.replace(object, text: text, contents: contents, zones: numbers))
-    last = object
-    counter.count(object.id, group, as: .changed)
-  }
-
   // MARK: - Reading and reporting
 
-  private func read(_ incoming: Incoming) -> ObjectReading {
+  func read(_ incoming: Incoming) -> ObjectReading {
     tools.reader.read(
       incoming.block.text, line: incoming.block.line,
       zones: source.zones.scope(ofCalendar: incoming.block.calendar))
   }
 
-  private func read(_ block: ComponentBlock) -> ObjectReading {
+  func read(_ block: ComponentBlock) -> ObjectReading {
     tools.reader.read(block.text, zones: source.zones.scope(ofCalendar: 0))
   }
 
-  private mutating func reject(_ finding: Finding, _ text: [UInt8]) throws(SyncError) {
+  mutating func reject(_ finding: Finding, _ text: [UInt8]) throws(SyncError) {
     report.note(finding)
     guard finding.lost, !text.isEmpty else { return }
     if tools.options.dryRun {
@@ -273,6 +202,8 @@ struct ImportRun {
     }
     try inFile(rejected.add(text))
   }
+
+  mutating func note(_ finding: Finding) { report.note(finding) }
 
   mutating func note(_ incoming: Incoming, _ reason: String) {
     report.note(Finding(line: incoming.block.line, uid: incoming.summary.uid, reason: reason))

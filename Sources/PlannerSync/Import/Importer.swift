@@ -50,7 +50,18 @@ public struct Importer {
     }
     try settleSeries(replaced, with: tools, &report)
     report.operation = try finish(with: tools)
+    try giveColor(report.files.lazy.compactMap(\.color).first, in: tools)
     return report
+  }
+
+  /// Gives the calendar that was named for the import the colour of its file, where it has none.
+  ///
+  /// Without a name the objects go into a calendar that is not that of the file.
+  private func giveColor(_ color: CalendarColor?, in tools: ImportTools) throws(SyncError) {
+    guard let color, let calendar = tools.writer.target, !options.dryRun else { return }
+    let summaries = try inStore(store.calendarSummaries())
+    guard summaries.first(where: { $0.calendar.id == calendar.id })?.color == nil else { return }
+    try inStore(store.setColor(color.value, of: calendar))
   }
 
   /// Does what follows for series from all that came, and says so where the file is told of that

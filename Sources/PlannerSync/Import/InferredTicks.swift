@@ -126,7 +126,9 @@ struct InferredTicks {
     contents.stamps.sequence += 1
     let numbers = try inStore(tools.writer.zones(of: object))
     try inStore(
-      tools.writer.replace(object, text: object.text, contents: contents, zones: numbers))
+      tools.writer.replace(
+        object, text: object.text, contents: contents, zones: numbers,
+        importBase: tools.writer.importBase(of: object)))
   }
 
   private static func finding(_ days: [CivilDate], in object: StoredObject) -> Finding {

@@ -2,16 +2,20 @@ internal import PlannerCore
 
 extension ObjectContents {
   /// Keeps what was done here to single days of a series within its object: a file that knows
-  /// nothing of it cannot take it away.
+  /// nothing of it, or took the day away, cannot take it away here.
   ///
   /// - Parameters:
   ///   - stored: the events that the planner has.
-  ///   - base: those that the text had which the file comes after; empty where there was none.
-  mutating func keepDeviations(of stored: [ObjectEvent], since base: [ObjectEvent]) {
-    let known = Set(events.map(\.recurrenceID) + base.map(\.recurrenceID))
-    events += stored.filter {
-      $0.recurrenceID != nil && !$0.edited.isEmpty && !known.contains($0.recurrenceID)
+  ///   - merged: what the merged object shows, which holds what else of ours stays.
+  mutating func keepDeviations(of stored: [ObjectEvent], in merged: ObjectContents) {
+    let known = Set(events.map(\.recurrenceID))
+    let staying = Set(merged.events.map(\.recurrenceID))
+    events += stored.filter { event in
+      let isOurs = event.recurrenceID != nil && !event.edited.isEmpty
+      return !known.contains(event.recurrenceID)
+        && (isOurs || staying.contains(event.recurrenceID))
     }
+    // A day that was left out here stays out, whatever the file has for it.
     let skipped = Set(events.flatMap(\.skipped))
     events.removeAll { $0.recurrenceID.map(skipped.contains) == true }
   }

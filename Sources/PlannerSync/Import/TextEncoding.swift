@@ -1,3 +1,5 @@
+internal import PlannerICalendar
+
 /// How the text of a file is written, found by looking at all of its bytes.
 enum TextEncoding: Hashable, Sendable {
   /// UTF-8, as RFC 5545 §3.1.4 wants it; a byte order mark may stand in front.
@@ -35,10 +37,12 @@ struct EncodingSurvey {
   /// How many byte runs are not UTF-8.
   private(set) var invalid = 0
   private var isWindows1252 = true
+  /// How an export of ours begins.
+  private static let ownHead = CalendarWrapper.head()
 
   /// Looks at further bytes.
   mutating func feed(_ chunk: [UInt8]) {
-    if head.count < 4 { head += chunk.prefix(4 - head.count) }
+    if head.count < Self.ownHead.count { head += chunk.prefix(Self.ownHead.count - head.count) }
     let bytes = chunk.span
     var start = 0
     while start < bytes.count {
@@ -62,12 +66,14 @@ struct EncodingSurvey {
     }
     if head.starts(with: [0xFF, 0xFE]) { return .utf16(bigEndian: false, mark: true) }
     if head.starts(with: [0xFE, 0xFF]) { return .utf16(bigEndian: true, mark: true) }
-    if head.count == 4, head[0] != 0, head[2] != 0, head[1] == 0, head[3] == 0 {
+    if head.count >= 4, head[0] != 0, head[2] != 0, head[1] == 0, head[3] == 0 {
       return .utf16(bigEndian: false, mark: false)
     }
-    if head.count == 4, head[0] == 0, head[2] == 0, head[1] != 0, head[3] != 0 {
+    if head.count >= 4, head[0] == 0, head[2] == 0, head[1] != 0, head[3] != 0 {
       return .utf16(bigEndian: true, mark: false)
     }
+    // Our own exports are UTF-8 with whatever bytes came in: they are read back as they are.
+    if head == Self.ownHead { return .utf8(mark: false) }
     // UTF-8 with a few broken places is UTF-8: guessing another would spoil what is right. Other
     // encodings have hardly ever bytes in a row that are UTF-8.
     if invalid <= valid * 4 {

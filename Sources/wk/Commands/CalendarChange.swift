@@ -145,21 +145,11 @@ enum CalendarChange {
       hint: "detach makes a ticked day an event of its own, override keeps it in its series.")
   }
 
-  /// The sixteen names that HTML began with.
-  private static let colors = [
-    "aqua", "black", "blue", "fuchsia", "gray", "green", "lime", "maroon", "navy", "olive",
-    "purple", "red", "silver", "teal", "white", "yellow",
-  ]
-
   private static func color(_ text: String) throws(CommandError) -> String? {
-    let color = text.lowercased()
-    if color == "none" { return nil }
-    let isNumber =
-      color.first == "#" && color.utf8.count == 7
-      && color.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
-    if isNumber || colors.contains(color) { return color }
+    if text.lowercased() == "none" { return nil }
+    if let color = CalendarColor(text) { return color.value }
     throw .usage(
       "\"\(text)\" is no color.",
-      hint: "Write #rrggbb, none, or one of \(colors.joined(separator: " ")).")
+      hint: "Write #rrggbb, none, or one of \(CalendarColor.names.joined(separator: " ")).")
   }
 }

@@ -34,7 +34,9 @@ struct ImportReportJSON {
     .object([
       ("line", finding.line > 0 ? .number(finding.line) : .null),
       ("uid", .optional(finding.uid?.rawValue)), ("reason", .text(finding.reason)),
-      ("lost", .bool(finding.lost)),
+      ("lost", .bool(finding.lost)), ("unit", .optional(finding.conflict?.unit)),
+      ("ours", .optional(finding.conflict?.ours)),
+      ("theirs", .optional(finding.conflict?.theirs)),
     ])
   }
 }

@@ -1,0 +1,100 @@
+internal import PlannerCore
+
+/// Merges what two sides made of the text of one object, unit by unit.
+///
+/// A unit that one side changed is that side's; what both changed alike is agreed; of a set each
+/// side's additions and removals count; the rest is a conflict, in which one side's value stands.
+/// Whether two values are the same is decided by what they mean, and bytes that nobody changed stay.
+/// A deleted component stays deleted unless the other side has changed it.
+///
+/// Days of a series that became objects of their own are no change of its schedule. Whoever merges
+/// such a series takes them out of all texts first, and puts the union of them in afterwards.
+public struct ObjectMerge {
+  /// The merged text.
+  public private(set) var text: [UInt8]
+  /// The units that both sides changed, each in another way.
+  public private(set) var conflicts: [MergeConflict] = []
+
+  /// Merges two texts of an object.
+  ///
+  /// - Parameters:
+  ///   - base: what both sides had in common; nil where nobody knows. Then nothing counts as
+  ///     removed, and every unit with two values is a conflict.
+  ///   - ours: our text, whose order and line ends stay.
+  ///   - theirs: their text.
+  ///   - names: what the occurrences are called; nil = as they are written.
+  ///   - side: whose value stands in the merged text where both changed it.
+  public init(
+    base: [UInt8]?, ours: [UInt8], theirs: [UInt8], names: OccurrenceNames? = nil,
+    preferring side: MergeSide = .ours
+  ) {
+    text = ours
+    if ours == theirs || base == theirs { return }
+    if base == ours {
+      text = theirs
+      return
+    }
+    merge(
+      base: base.map { KeyedComponents($0, names: names) },
+      ours: KeyedComponents(ours, names: names), theirs: KeyedComponents(theirs, names: names),
+      preferring: side)
+  }
+
+  private mutating func merge(
+    base: KeyedComponents?, ours: KeyedComponents, theirs: KeyedComponents,
+    preferring side: MergeSide
+  ) {
+    var merged: [[UInt8]] = []
+    for (key, component) in ours.all {
+      let before = base?[key]
+      guard let other = theirs[key] else {
+        let isDeleted = before.map { $0.canonical == component.canonical } ?? false
+        merged.append(isDeleted ? [] : component.bytes)
+        continue
+      }
+      let merge = ComponentMerge(
+        base: before, ours: component, theirs: other, preferring: side)
+      merged.append(merge.merged.bytes)
+      conflicts += merge.conflicts
+    }
+    var anchor: Int?
+    var first: [UInt8] = []
+    for (key, component) in theirs.all {
+      if let place = ours.place(of: key) {
+        anchor = place
+      } else if base?[key].map({ $0.canonical == component.canonical }) != true {
+        if let anchor { merged[anchor] += component.bytes } else { first += component.bytes }
+      }
+    }
+    text = merged.reduce(into: first) { $0 += $1 }
+  }
+}
+
+/// The components of a text by what they stand for: the object itself or an occurrence, the n-th of
+/// several.
+private struct KeyedComponents {
+  struct Key: Hashable {
+    let name: String
+    let recurrenceID: RecurrenceID?
+    var number = 0
+  }
+
+  private(set) var all: [(key: Key, component: MergeComponent)] = []
+  private var places: [Key: Int] = [:]
+
+  init(_ text: [UInt8], names: OccurrenceNames?) {
+    var counts: [Key: Int] = [:]
+    for component in MergeText(text, names: names).components {
+      var key = Key(name: component.name, recurrenceID: component.recurrenceID)
+      let count = counts[key, default: 0]
+      counts[key] = count + 1
+      key.number = count
+      places[key] = all.count
+      all.append((key, component))
+    }
+  }
+
+  subscript(key: Key) -> MergeComponent? { places[key].map { all[$0].component } }
+
+  func place(of key: Key) -> Int? { places[key] }
+}

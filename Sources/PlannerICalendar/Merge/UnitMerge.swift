@@ -1,0 +1,95 @@
+internal import PlannerCore
+
+/// What becomes of one unit of a component that both sides have.
+struct UnitMerge {
+  /// The outcome.
+  enum Decision: Equatable {
+    /// Our lines stay.
+    case ours
+    /// Their lines take the place of ours.
+    case theirs
+    /// A set: theirs that are new are added to ours, and what they took away goes.
+    case joined(added: Set<[UInt8]>, removed: Set<[UInt8]>)
+    /// Both changed it, each in another way.
+    case conflict
+  }
+
+  /// The outcome.
+  let decision: Decision
+
+  /// Decides; `nil` base = nobody knows what both sides had in common.
+  init(
+    of unit: MergeUnit, in component: String, base: [MergePiece]?, ours: [MergePiece],
+    theirs: [MergePiece]
+  ) {
+    let mine = UnitContent(of: ours, unit, in: component)
+    let other = UnitContent(of: theirs, unit, in: component)
+    let before = base.map { UnitContent(of: $0, unit, in: component) }
+    if mine == other || before == other {
+      decision = .ours
+    } else if before == mine {
+      decision = .theirs
+    } else if Self.isSet(unit, [base ?? [], ours, theirs]) {
+      // Without a base nothing was taken away.
+      let (known, new) = (Set(before?.lines ?? []), Set(other.lines))
+      decision = .joined(added: new.subtracting(known), removed: known.subtracting(new))
+    } else if let stamp = Self.stamp(unit, ours, theirs) {
+      decision = stamp
+    } else if unit == .status, component == "VTODO" {
+      decision = Self.status(ours, theirs)
+    } else if base == nil, ours.isEmpty != theirs.isEmpty {
+      // Without a base, absence is no deletion.
+      decision = ours.isEmpty ? .theirs : .ours
+    } else {
+      decision = .conflict
+    }
+  }
+
+  private static func isSet(_ unit: MergeUnit, _ sides: [[MergePiece]]) -> Bool {
+    switch unit {
+    case .status, .schedule: return false
+    case .component(_, let uid): return uid.isEmpty
+    case .property(let name):
+      switch LineRule(of: name) {
+      case .single: return false
+      case .set, .list: return true
+      case .unknown: return sides.contains { $0.count > 1 }
+      }
+    }
+  }
+
+  /// Both finished it: agreed, and the earlier moment is when it was finished.
+  private static func status(_ ours: [MergePiece], _ theirs: [MergePiece]) -> Decision {
+    let (mine, other) = (StatusMeaning(of: ours), StatusMeaning(of: theirs))
+    guard mine.status == .finished, other.status == .finished else { return .conflict }
+    guard mine.finishedAt != other.finishedAt else {
+      // The same whichever side is asked.
+      return mine.bytes.lexicographicallyPrecedes(other.bytes) ? .ours : .theirs
+    }
+    guard let first = mine.finishedAt else { return .theirs }
+    guard let second = other.finishedAt else { return .ours }
+    return first < second ? .ours : .theirs
+  }
+
+  /// The later stamp, the higher SEQUENCE, the earlier CREATED; nil for anything else.
+  ///
+  /// What names an object is never in conflict.
+  private static func stamp(
+    _ unit: MergeUnit, _ ours: [MergePiece], _ theirs: [MergePiece]
+  ) -> Decision? {
+    guard case .property(let name) = unit else { return nil }
+    let (mine, other) = (ours.first?.line, theirs.first?.line)
+    switch name {
+    case "UID", "RECURRENCE-ID": return .ours
+    case "SEQUENCE":
+      return (mine.flatMap { Int($0.word) } ?? 0) < (other.flatMap { Int($0.word) } ?? 0)
+        ? .theirs : .ours
+    case "DTSTAMP", "LAST-MODIFIED":
+      return (mine?.rawValue ?? "") < (other?.rawValue ?? "") ? .theirs : .ours
+    case "CREATED":
+      guard let mine, let other else { return mine == nil ? .theirs : .ours }
+      return mine.rawValue <= other.rawValue ? .ours : .theirs
+    default: return nil
+    }
+  }
+}
