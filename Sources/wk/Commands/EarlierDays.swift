@@ -5,6 +5,7 @@ extension Planner {
   /// and all before".
   func withEarlierDays(of rows: [EventRow]) throws(CommandError) -> [EventRow] {
     var all: [EventRow] = []
+    var taken: Set<EventKey> = []
     for row in rows {
       guard let last = row.recurrence?.occurrence else {
         throw .usage(
@@ -18,9 +19,7 @@ extension Planner {
         day.key.number == row.key.number && day.key != row.key
           && day.recurrence?.occurrence.map { $0 < last } == true
       }
-      for day in earlier + [row] where !all.contains(where: { $0.key == day.key }) {
-        all.append(day)
-      }
+      all += (earlier + [row]).filter { taken.insert($0.key).inserted }
     }
     return all
   }
