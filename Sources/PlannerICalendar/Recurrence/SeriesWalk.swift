@@ -20,14 +20,18 @@ extension Series {
   }
 
   /// The first instance after another one; nil where that is the last, or the next is too far.
-  func instance(after wall: Int) -> Int? {
+  func instance(after wall: Int) -> Int? { instances(after: wall).first }
+
+  /// The next instances after another one, in order; none where that is the last, or the next is
+  /// too far.
+  func instances(after wall: Int) -> [Int] {
     let day = CivilDate(dayNumber: floorDivide(wall, 86_400))
     for length in [40, 800, 40_000, 4_000_000] {
       let found = instances(on: day...day.adding(days: length), onePerDay: false)
-      if let next = found.walls.first(where: { $0 > wall }) { return next }
-      if found.cut == nil || found.isBounded { return nil }
+      let next = found.walls.filter { $0 > wall }
+      if !next.isEmpty || found.cut == nil || found.isBounded { return next }
     }
-    return nil
+    return []
   }
 
   /// How many instances COUNT has counted before one of them; exceptions are among them.

@@ -9,6 +9,7 @@ public struct SeriesText {
   let anchor: DateOrTime
   let placement: Placement
   private let changes: FutureChanges
+  private let stretch: InstanceStretch
 
   /// Takes the text of an object; nil where it holds no series that can be expanded.
   ///
@@ -33,6 +34,7 @@ public struct SeriesText {
       else { return nil }
       (self.text, self.component, self.fields) = (text, component, fields)
       (self.series, self.anchor, self.placement) = (series, anchor, placement)
+      stretch = InstanceStretch(of: series)
       changes = FutureChanges(all, of: series, anchor: anchor, in: placement)
       return
     }
@@ -51,7 +53,7 @@ public struct SeriesText {
     let middle = day.adding(days: -series.start.date.days(until: anchor.date))
     let room = 2 + changes.room
     let near = middle.adding(days: -room)...middle.adding(days: room)
-    return series.instances(on: near, onePerDay: false).walls
+    return stretch.instances(on: near)
       .filter { self.day(of: $0) == day }.map { RecurrenceID(series.value(at: $0)) }
   }
 
@@ -59,7 +61,7 @@ public struct SeriesText {
   public func holds(_ id: RecurrenceID) -> Bool {
     guard let wall = series.wall(of: id) else { return false }
     let day = CivilDate(dayNumber: floorDivide(wall, 86_400))
-    return series.instances(on: day...day, onePerDay: false).walls.contains(wall)
+    return stretch.instances(on: day...day).contains(wall)
   }
 
   /// The day of an instance in the planner; nil where the id is no date.
@@ -68,11 +70,12 @@ public struct SeriesText {
   /// Whether anything is left of the series without the occurrences of some days.
   public func goesOn(without days: Set<CivilDate>) -> Bool {
     var wall = Placement.wall(of: series.start) - 1
-    while let next = series.instance(after: wall) {
-      if !days.contains(day(of: next)) { return true }
-      wall = next
+    while true {
+      let next = series.instances(after: wall)
+      guard let last = next.last else { return false }
+      if next.contains(where: { !days.contains(day(of: $0)) }) { return true }
+      wall = last
     }
-    return false
   }
 
   /// The UID of the object that an occurrence becomes: the same on every machine.

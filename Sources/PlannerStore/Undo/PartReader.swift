@@ -114,6 +114,20 @@ final class PartReader {
     return found
   }
 
+  /// The occurrences of a series that are objects of their own, outside the trash.
+  func detached(from series: StoredObject) throws(StoreError) -> Set<RecurrenceID> {
+    let query = try connection.prepare(
+      """
+      SELECT recurrence_id FROM object
+      WHERE series_uid = ?1 AND calendar = ?2 AND recurrence_id IS NOT NULL AND trashed IS NULL
+      """)
+    try query.bind(series.uid.rawValue, at: 1)
+    try query.bind(series.calendarID, at: 2)
+    var found: Set<RecurrenceID> = []
+    while try query.next() { found.insert(RecurrenceID(rawValue: query.text(0))) }
+    return found
+  }
+
   /// The object with a UID in a calendar, in the trash or not.
   func series(_ uid: UID, in calendar: Int) throws(StoreError) -> StoredObject? {
     let query = try connection.prepare(

@@ -25,7 +25,9 @@ struct RecurrenceMerge {
   private static func taken(
     back before: [RecurrenceID], _ after: [RecurrenceID], _ now: [RecurrenceID]
   ) -> [RecurrenceID] {
-    let kept = now.filter { before.contains($0) || !after.contains($0) }
-    return kept + before.filter { !after.contains($0) && !kept.contains($0) }
+    let (was, left) = (Set(before), Set(after))
+    let kept = now.filter { was.contains($0) || !left.contains($0) }
+    let there = Set(kept)
+    return kept + before.filter { !left.contains($0) && !there.contains($0) }
   }
 }

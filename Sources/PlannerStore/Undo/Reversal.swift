@@ -36,12 +36,12 @@ public final class Reversal {
   private let connection: Connection
   private let retention: Retention
   private let run: Operation
-  private let reader: PartReader
+  let reader: PartReader
   private let objects: ObjectTable
   private let findObject: Statement
   private let findUntouched: Statement
   private let isTaken: Statement
-  private let target: Int
+  let target: Int
   private let isNamed: Bool
   private var hasChanged = false
   /// The last object comes first: what was detached from a series shows whether it stays before the
@@ -49,6 +49,8 @@ public final class Reversal {
   private var place = Int.max
   private var waiting: [PartReader.Part] = []
   private var batched = 0
+  /// How often it has let other programs write: what was read before may be another since.
+  public private(set) var pauses = 0
   private var isBulk = false
   /// How many objects are looked at in one transaction: others wait for about half a second.
   var batchSize = 10_000
@@ -189,6 +191,7 @@ public final class Reversal {
     if !isBulk { try connection.enterBulk() }
     isBulk = true
     batched = 0
+    pauses += 1
     connection.letOthersWrite()
   }
 
@@ -221,7 +224,7 @@ public final class Reversal {
     FROM object o WHERE o.id = ?1 AND o.revision = ?2
     """
 
-  private func step(
+  func step(
     _ part: PartReader.Part, _ stored: StoredObject
   ) throws(StoreError) -> ReversalStep {
     let now = try reader.state(of: stored)
@@ -247,39 +250,16 @@ public final class Reversal {
     if merge.state.calendar != now.calendar, try isTaken(stored.id, in: merge.state.calendar) {
       merge.keepCalendar(of: now)
     }
-    for event in now.events where !event.contents.detached.isEmpty {
-      try merge.keepDetached(of: event) { id throws(StoreError) in
-        try reader.isDetached(id, from: stored)
-      }
+    for event in now.events {
+      let regained = merge.regained(by: event)
+      guard !regained.isEmpty else { continue }
+      let standing = try reader.detached(from: stored)
+      merge.keepDetached(regained.filter(standing.contains), of: event.id)
     }
     return ReversalStep(
       object: stored, now: now, merge: merge, textBefore: part.textBefore,
       importBase: part.baseBefore, zones: replacesText ? try reader.zones(json: json) : [],
       hasSeries: merge.state.hasSeries)
-  }
-
-  /// The series of the day that a step puts into the trash, as it will be once all is taken back and
-  /// that day is one of its own again.
-  ///
-  /// - Returns: its text and its events; nil where the step is about something else, or the series
-  ///   goes too.
-  /// - Throws: where the database cannot be read.
-  public func series(
-    after step: ReversalStep
-  ) throws(StoreError) -> (object: StoredObject, text: [UInt8]?, events: [ObjectEvent])? {
-    guard step.isTrashed, let occurrence = step.object.detachedFrom,
-      let series = try reader.series(occurrence.series, in: step.object.calendarID),
-      !series.isTrashed
-    else { return nil }
-    var (text, events) = (series.text, try reader.state(of: series).events.map(\.contents))
-    let parts = try reader.parts(of: target, before: series.id + 1)
-    if let part = parts.first(where: { $0.object == series.id }) {
-      let merged = try self.step(part, series)
-      guard merged.merge.state.trash == nil else { return nil }
-      (text, events) = (merged.text, merged.events)
-    }
-    for index in events.indices { events[index].detached.removeAll { $0 == occurrence.id } }
-    return (series, text, events)
   }
 
   private func isTaken(_ object: Int, in calendar: Int) throws(StoreError) -> Bool {

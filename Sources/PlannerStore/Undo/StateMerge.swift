@@ -78,17 +78,23 @@ struct StateMerge {
     keptParts.append("calendar")
   }
 
-  /// Leaves occurrences detached whose objects stay, since they would stand there twice.
-  mutating func keepDetached(
-    of now: StoredEvent, where stays: (RecurrenceID) throws(StoreError) -> Bool
-  ) throws(StoreError) {
-    guard let index = state.events.firstIndex(where: { $0.id == now.id }) else { return }
-    var contents = state.events[index].contents
-    for id in now.contents.detached
-    where !contents.detached.contains(id) && !contents.skipped.contains(id) {
-      if try stays(id) { contents.detached.append(id) }
+  /// The occurrences of an event, as it is, that are to be its own again.
+  func regained(by now: StoredEvent) -> [RecurrenceID] {
+    guard !now.contents.detached.isEmpty, let contents = state.event(now.id)?.contents else {
+      return []
     }
-    state.events[index] = StoredEvent(id: now.id, contents: contents)
+    let apart = Set(contents.detached + contents.skipped)
+    return now.contents.detached.filter { !apart.contains($0) }
+  }
+
+  /// Leaves occurrences of the event with a number detached: their objects stay, so that they would
+  /// stand there twice.
+  mutating func keepDetached(_ ids: [RecurrenceID], of event: Int) {
+    guard let index = state.events.firstIndex(where: { $0.id == event }) else { return }
+    var contents = state.events[index].contents
+    var apart = Set(contents.detached)
+    contents.detached += ids.filter { apart.insert($0).inserted }
+    state.events[index] = StoredEvent(id: event, contents: contents)
   }
 
   /// Leaves the object out of the trash, and gives its first event other values.

@@ -1,5 +1,4 @@
 public import PlannerCore
-internal import PlannerICalendar
 public import PlannerStore
 
 /// Undoes and redoes operations: the store sets back what was changed, and what is derived from a
@@ -40,9 +39,9 @@ public struct Undoer {
     // Most undos bring no text back and need no reader.
     var derivation: Derivation?
     while var step = try inStore(reversal.next()) {
-      if let series = try inStore(reversal.series(after: step)) {
+      if step.leavingDay != nil {
         if derivation == nil { derivation = try Derivation(in: store, at: now) }
-        step = try derivation?.keeping(step, besides: series) ?? step
+        step = try derivation?.keeping(step, of: reversal) ?? step
       }
       var derived: ObjectContents?
       if step.isDerivedAnew {
@@ -50,56 +49,11 @@ public struct Undoer {
         derived = try derivation?.contents(after: step)
       }
       try inStore(reversal.write(step, derived: derived))
+      derivation?.forget(step)
       report.note(step)
     }
     _ = try inStore(reversal.finish())
     return report
-  }
-}
-
-/// Reads what an object shows once a step of an undo is done.
-private struct Derivation {
-  fileprivate let store: PlannerStore
-  fileprivate let reader: ObjectReader
-  fileprivate let current: CurrentText
-
-  init(in store: PlannerStore, at now: Instant) throws(SyncError) {
-    self.store = store
-    reader = try inAdapter(
-      ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now)))
-    current = try CurrentText(in: store)
-  }
-
-  func contents(after step: ReversalStep) throws(SyncError) -> ObjectContents {
-    let definitions =
-      if let numbers = step.zoneNumbers {
-        try inStore(store.zoneDefinitions(numbers))
-      } else {
-        try inStore(store.zoneDefinitions(of: step.object))
-      }
-    let zones = current.scope(of: definitions)
-    let text = try current.text(
-      step.text, uid: step.uid, step.events, stamps: step.stamps, zones: zones)
-    return reader.read(text, zones: zones).contents
-  }
-}
-
-extension Derivation {
-  /// The step that opens a day where it stands, if its series has moved on and does not hold it any
-  /// more; nil where the series does.
-  func keeping(
-    _ step: ReversalStep,
-    besides series: (object: StoredObject, text: [UInt8]?, events: [ObjectEvent])
-  ) throws(SyncError) -> ReversalStep? {
-    guard let id = step.object.detachedFrom?.id, let own = step.object.text else { return nil }
-    let zones = try current.scope(of: series.object)
-    let text = try current.text(
-      series.text, uid: series.object.uid, series.events, stamps: series.object.stamps,
-      zones: zones)
-    let found = SeriesText(text, plannerZone: store.zone, zones: zones)
-    guard found?.holds(id) != true else { return nil }
-    let day = reader.read(own, zones: try current.scope(of: step.object)).contents.events.first
-    return day.map { step.keeping(as: $0.event) }
   }
 }
 

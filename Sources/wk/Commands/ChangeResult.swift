@@ -32,6 +32,7 @@ struct ChangeResult {
   /// `day 3/4, week 9/15, month 57/76` for each day touched, named where there are several.
   func countLines(_ planner: Planner, _ language: Language) throws(CommandError) -> [String] {
     var lines: [String] = []
+    let days = days
     for day in days {
       let week = PlannerWeek(containing: day).range
       let month = PlannerMonth(containing: day).range

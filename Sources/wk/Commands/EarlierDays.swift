@@ -5,7 +5,7 @@ extension Planner {
   /// and all before".
   func withEarlierDays(of rows: [EventRow]) throws(CommandError) -> [EventRow] {
     var all: [EventRow] = []
-    var keys: Set<EventKey> = []
+    var taken: Set<EventKey> = []
     for row in rows {
       guard let last = row.recurrence?.occurrence else {
         throw .usage(
@@ -16,7 +16,7 @@ extension Planner {
         day.key.number == row.key.number && day.key != row.key
           && day.recurrence?.occurrence.map { $0 < last } == true
       }
-      for day in earlier + [row] where keys.insert(day.key).inserted { all.append(day) }
+      all += (earlier + [row]).filter { taken.insert($0.key).inserted }
     }
     return all
   }
