@@ -68,11 +68,13 @@ struct EventChange {
       return try series.move(row, to: event, at: edit.clock)
     } catch {
       guard case .refusedRule(let reason) = error else { throw CommandError(error) }
+      let next = try planner.nextOccurrence(of: row).map { $0.key.text(in: planner.today.year) }
       throw CommandError(
         .failed,
         "\(key) \"\(row.event.name)\" cannot be moved as a whole: its rule"
           + " \(row.recurrence?.rule ?? "") \(reason).",
-        hint: "Say --every too for other days, or name one of its days, \(row.key.stem)@11-30.")
+        hint: "Say --every too for other days"
+          + (next.map { ", or name one of its days, \($0)." } ?? "."))
     }
   }
 
@@ -124,13 +126,18 @@ struct EventChange {
     _ row: EventRow, to calendar: PlannerCalendar, in change: Change, _ planner: Planner
   ) throws(CommandError) -> EventRow? {
     let key = row.key.text(in: planner.today.year)
-    guard row.recurrence == nil else {
+    guard row.recurrence == nil || row.isSeries else {
       throw CommandError(
-        .failed, "\(key) \"\(row.event.name)\" is part of a series, which cannot move alone.",
-        hint: "Leave out --calendar.")
+        .failed,
+        "\(key) \"\(row.event.name)\" is one day of a series, which changes its calendar as a whole.",
+        hint: "Name the series: wk edit \(row.key.stem) --calendar \"\(calendar.name)\"")
+    }
+    if row.isSeries {
+      try SeriesDays(of: row, planner).refuseOtherStyle(of: calendar, planner)
     }
     do throws(StoreError) {
-      return try change.move(row.id, to: calendar)
+      return row.isSeries
+        ? try change.moveSeries(row.id, to: calendar) : try change.move(row.id, to: calendar)
     } catch {
       guard error.kind == .constraint else { throw CommandError(error) }
       throw CommandError(
