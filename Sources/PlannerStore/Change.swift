@@ -91,11 +91,17 @@ public final class Change {
   /// - Returns: the event as it is now, or nil where there is none outside the trash.
   /// - Throws: where the calendar holds the UID already, or the database cannot be written.
   public func move(_ id: Int, to calendar: PlannerCalendar) throws(StoreError) -> EventRow? {
-    let isDone = try place(id, isTrashed: false) { object, operation in
+    try relocate(id, isTrashed: false, to: calendar) ? written(id) : nil
+  }
+
+  /// Puts the object of an event, in the trash or not, behind all that stands in a calendar.
+  func relocate(
+    _ id: Int, isTrashed: Bool, to calendar: PlannerCalendar
+  ) throws(StoreError) -> Bool {
+    try place(id, isTrashed: isTrashed) { object, operation in
       object.calendar = calendar.id
       object.position = operation.nextPosition(in: calendar.id)
     }
-    return isDone ? try written(id) : nil
   }
 
   /// Gives a week or month another note; an empty text puts its note into the trash, a text for

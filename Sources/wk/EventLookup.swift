@@ -40,10 +40,21 @@ extension Planner {
     }
     guard let event = events.first else {
       throw CommandError(
-        .notFound, "There is no event \"\(text)\" in the trash.", hint: "See: wk trash")
+        .notFound, "There is no event \"\(text)\" in the trash.", hint: try trashHint(text))
     }
     guard events.count == 1 else { throw ambiguous(text, events.map(\.row)) }
     return event
+  }
+
+  /// Where to look for what is not in the trash: a day may have gone with its series.
+  private func trashHint(_ text: String) throws(CommandError) -> String {
+    guard let key = EventKey(text, year: today.year), key.occurrence != nil else {
+      return "See: wk trash"
+    }
+    let series = try store { () throws(StoreError) in
+      try database.findTrashed(prefix: key.stem, year: today.year)
+    }
+    return series.isEmpty ? "See: wk trash" : "Its series is there: wk trash restore \(key.stem)"
   }
 
   private func ambiguous(_ text: String, _ rows: [EventRow]) -> CommandError {

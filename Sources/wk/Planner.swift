@@ -79,6 +79,11 @@ struct Planner {
     context.warn("No event has the category \"\(Sanitize.line(name))\".")
   }
 
+  /// Whether something that a filter lets through lies after its last day.
+  func goesOn(after filter: EventFilter) throws(CommandError) -> Bool {
+    try sync { () throws(SyncError) in try view.goesOn(after: filter) }
+  }
+
   /// The events that a filter lets through, in the order of lists.
   func events(_ filter: EventFilter) throws(CommandError) -> [EventRow] {
     try list(filter).rows

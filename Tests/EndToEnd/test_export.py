@@ -170,7 +170,7 @@ class ExportTest(PlannerCase):
         self.planner.ok("add", "More", "--on", "2026-12-25")
         result = self.planner.run("export", "--refresh")
         self.assertEqual(result.status, 1)
-        self.assertRegex(result.err, r"error: There is no file or folder \"[^\"]*sub/x\.ics\"; check the name\.\n")
+        self.assertRegex(result.err, r"error: There is no folder \"[^\"]*sub\" for \"[^\"]*sub/x\.ics\"; check the name or make the folder\.\n")
         self.assertEqual((self.planner.folder / "all.ics").read_bytes(), self.planner.export())
 
     def test_lines_are_legal(self):

@@ -159,7 +159,8 @@ struct ExportTests {
     #expect(try planner.store.remove(work) != nil)
     #expect(
       try refreshed() == [
-        "gone/kept.ics: There is no file or folder \"\(missing)\"; check the name.",
+        "gone/kept.ics: There is no folder \"\(planner.folder.path)/gone\" for \"\(missing)\";"
+          + " check the name or make the folder.",
         "kept.ics: written 1",
         "kept.ics2: The calendar in \"\(path)2\" was removed;"
           + " wk export --forget FILE leaves the file as it is.",

@@ -4,6 +4,8 @@ public struct CalendarSummary: Hashable, Sendable {
   public let calendar: PlannerCalendar
   /// How many events it holds outside the trash; a series is one.
   public let events: Int
+  /// How many appointments it holds outside the trash; a series is one.
+  public let appointments: Int
   /// Whether new events go to it.
   public let isDefault: Bool
   /// Whether its events are counted.
@@ -17,11 +19,12 @@ public struct CalendarSummary: Hashable, Sendable {
 
   /// Makes a summary.
   public init(
-    calendar: PlannerCalendar, events: Int, isDefault: Bool, isCounted: Bool, hasNotes: Bool,
-    color: String?, recurrence: RecurrenceStyle = .detach
+    calendar: PlannerCalendar, events: Int, appointments: Int, isDefault: Bool, isCounted: Bool,
+    hasNotes: Bool, color: String?, recurrence: RecurrenceStyle = .detach
   ) {
     self.calendar = calendar
     self.events = events
+    self.appointments = appointments
     self.isDefault = isDefault
     self.isCounted = isCounted
     self.hasNotes = hasNotes

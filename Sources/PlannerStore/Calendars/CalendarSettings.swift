@@ -9,7 +9,9 @@ extension PlannerStore {
       """
       SELECT c.id, c.name, c.kind, c.id = p.default_calendar, c.counted, c.notes, c.color,
         c.recurrence, (SELECT count(*) FROM object o JOIN event e ON e.object = o.id
-          WHERE o.calendar = c.id AND o.trashed IS NULL AND e.recurrence_id IS NULL)
+          WHERE o.calendar = c.id AND o.trashed IS NULL AND e.recurrence_id IS NULL),
+        (SELECT count(*) FROM object o
+          WHERE o.calendar = c.id AND o.trashed IS NULL AND o.component = 'VEVENT')
       FROM calendar c, planner p ORDER BY c.id
       """)
     var summaries: [CalendarSummary] = []
@@ -18,8 +20,8 @@ extension PlannerStore {
       summaries.append(
         CalendarSummary(
           calendar: PlannerCalendar(id: query.int(0), name: query.text(1), kind: kind),
-          events: query.int(8), isDefault: query.int(3) == 1, isCounted: query.int(4) == 1,
-          hasNotes: query.int(5) == 1, color: query.optionalText(6),
+          events: query.int(8), appointments: query.int(9), isDefault: query.int(3) == 1,
+          isCounted: query.int(4) == 1, hasNotes: query.int(5) == 1, color: query.optionalText(6),
           recurrence: RecurrenceStyle(rawValue: query.text(7)) ?? .detach))
     }
     return summaries

@@ -97,6 +97,22 @@ extension Change {
     return rows
   }
 
+  /// Puts a series into another calendar with its days that are objects of their own, those in the
+  /// trash too.
+  ///
+  /// - Returns: the series as it is now, or nil where there is none outside the trash.
+  /// - Throws: where the calendar holds one of the UIDs already, or the database cannot be written.
+  public func moveSeries(
+    _ id: Int, to calendar: PlannerCalendar
+  ) throws(StoreError) -> EventRow? {
+    guard let series = try store.object(ofEvent: id), !series.isTrashed else { return nil }
+    // Days of another object with this UID could not be told from its own.
+    let days = series.twin.isEmpty ? try store.eventsDetached(from: series) : []
+    guard try relocate(id, isTrashed: false, to: calendar) else { return nil }
+    for day in days { _ = try relocate(day.id, isTrashed: day.isTrashed, to: calendar) }
+    return try written(id)
+  }
+
   private func revive(
     _ old: StoredObject, as contents: ObjectContents, text: [UInt8]?, zones: Set<Int>,
     counted: Bool
@@ -109,5 +125,23 @@ extension Change {
     let first = try objects.write(
       contents, zones: zones, of: old.id, over: events, counted: counted, in: operation)
     return try written(first ?? 0)
+  }
+}
+
+extension PlannerStore {
+  /// The events that are days of a series and objects of their own, in the trash or not.
+  func eventsDetached(
+    from series: StoredObject
+  ) throws(StoreError) -> [(id: Int, isTrashed: Bool)] {
+    let query = try connection.prepare(
+      """
+      SELECT min(e.id), o.trashed IS NOT NULL FROM object o JOIN event e ON e.object = o.id
+      WHERE o.series_uid = ?1 AND o.calendar = ?2 GROUP BY o.id ORDER BY o.position
+      """)
+    try query.bind(series.uid.rawValue, at: 1)
+    try query.bind(series.calendarID, at: 2)
+    var events: [(id: Int, isTrashed: Bool)] = []
+    while try query.next() { events.append((query.int(0), query.int(1) == 1)) }
+    return events
   }
 }

@@ -145,6 +145,9 @@ struct EventSelection {
   /// The event with number 5 in the trash.
   static let trashedEvent = EventSelection(ofTrashWhere: "e.id = ?5", order: "")
 
+  /// The object of its own in the trash that stood for day 6 of the series with number 5.
+  static let trashedDay = EventSelection(ofTrashWhere: standsForDay, order: "")
+
   /// The event with number 5.
   static let event = EventSelection(false, where: "e.id = ?5")
 
@@ -157,12 +160,12 @@ struct EventSelection {
       """)
 
   /// The object of its own that stands for day 6 of the series with number 5.
-  static let detached = EventSelection(
-    false,
-    where: """
-      e.occurrence_day = ?6 AND (o.series_uid, o.calendar)
-        = (SELECT s.uid, s.calendar FROM event m JOIN object s ON s.id = m.object WHERE m.id = ?5)
-      """)
+  static let detached = EventSelection(false, where: standsForDay)
+
+  private static let standsForDay = """
+    e.occurrence_day = ?6 AND (o.series_uid, o.calendar)
+      = (SELECT s.uid, s.calendar FROM event m JOIN object s ON s.id = m.object WHERE m.id = ?5)
+    """
 
   /// The event with number 5 on day 6, which was a series before its last occurrence was finished.
   static let lastOfSeries = EventSelection(

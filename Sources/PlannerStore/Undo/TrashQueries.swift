@@ -36,10 +36,14 @@ extension PlannerStore {
     """
   }
 
-  /// How many objects lie in the trash for a reason.
+  /// How many events and notes lie in the trash for a reason: as many as the lists of them have.
   public func trashCount(_ reason: Trash.Reason) throws(StoreError) -> Int {
     let query = try connection.prepare(
-      "SELECT count(*) FROM object WHERE trash_reason = ?1 AND trashed IS NOT NULL")
+      """
+      SELECT count(*) FROM object o WHERE o.trash_reason = ?1 AND o.trashed IS NOT NULL
+        AND (EXISTS (SELECT 1 FROM event WHERE object = o.id)
+          OR EXISTS (SELECT 1 FROM note WHERE object = o.id AND text <> ''))
+      """)
     try query.bind(reason.rawValue, at: 1)
     return try query.next() ? query.int(0) : 0
   }
@@ -55,9 +59,12 @@ extension PlannerStore {
     return events
   }
 
+  /// A key with a day names what stood for that day of the series, never the series.
   private func trashed(_ key: EventKey) throws(StoreError) -> TrashedEvent? {
-    let query = try connection.prepare(EventSelection.trashedEvent.sql)
+    let selection: EventSelection = key.occurrence == nil ? .trashedEvent : .trashedDay
+    let query = try connection.prepare(selection.sql)
     try query.bind(key.number, at: 5)
+    if let day = key.occurrence { try query.bind(day, at: 6) }
     return try query.next() ? TrashedEvent(in: query) : nil
   }
 }

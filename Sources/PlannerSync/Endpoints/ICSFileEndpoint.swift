@@ -20,13 +20,19 @@ final class ICSFileEndpoint: Endpoint {
 
   private var contents: Contents?
 
-  /// Takes the file of this name, which need not exist yet.
-  init(path: String) { self.path = path }
+  private let now: () -> Int
+
+  /// Takes the file of this name, which need not exist yet; `now` gives the time by which files are
+  /// young, in nanoseconds since 1970.
+  init(path: String, now: @escaping () -> Int) {
+    self.path = path
+    self.now = now
+  }
 
   func list(since token: String?) throws(EndpointError) -> Listing {
     let state = FileState(of: path)
-    let now = state.flatMap { $0.isFresh(at: FileState.now) ? nil : "\($0)" }
-    if let token, token == now {
+    let settled = state.flatMap { $0.isFresh(at: now()) ? nil : "\($0)" }
+    if let token, token == settled {
       return Listing(extent: .changes(gone: []), token: token, identity: "file")
     }
     let contents = try load()
@@ -37,7 +43,7 @@ final class ICSFileEndpoint: Endpoint {
     let problem = contents.file.problem.map { [EndpointFinding(place: path, reason: $0)] } ?? []
     return Listing(
       etags: etags, extent: problem.isEmpty ? .all : .some,
-      token: contents.state == state && problem.isEmpty ? now : nil,
+      token: contents.state == state && problem.isEmpty ? settled : nil,
       identity: state == nil ? nil : "file", findings: problem)
   }
 
@@ -105,7 +111,7 @@ final class ICSFileEndpoint: Endpoint {
 
   private func load() throws(EndpointError) -> Contents {
     let state = FileState(of: path)
-    if let contents, contents.state == state, state?.isFresh(at: FileState.now) == false {
+    if let contents, contents.state == state, state?.isFresh(at: now()) == false {
       return contents
     }
     let bytes = try bytes()

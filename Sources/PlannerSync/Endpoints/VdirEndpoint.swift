@@ -11,9 +11,13 @@ final class VdirEndpoint: Endpoint {
   let path: String
   private let folder: VdirFolder
 
-  /// Takes the folder of this name.
-  init(path: String) {
+  private let now: () -> Int
+
+  /// Takes the folder of this name; `now` gives the time by which files are young, in nanoseconds
+  /// since 1970.
+  init(path: String, now: @escaping () -> Int) {
     self.path = path
+    self.now = now
     folder = VdirFolder(path: path)
   }
 
@@ -32,9 +36,9 @@ final class VdirEndpoint: Endpoint {
     let identity = folder.read(Self.marker).map { bytes in
       String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
     }
-    let now = FileState.now
+    let moment = now()
     var etags: [Href: ETag?] = [:]
-    for (name, state) in states { etags[Href(rawValue: name)] = Self.tag(of: state, at: now) }
+    for (name, state) in states { etags[Href(rawValue: name)] = Self.tag(of: state, at: moment) }
     return Listing(
       etags: etags, extent: findings.isEmpty ? .all : .some, identity: identity,
       findings: findings)
@@ -75,7 +79,7 @@ final class VdirEndpoint: Endpoint {
 
   private func fetched(_ name: String) -> FetchedObject {
     guard VdirName.isObject(name), let before = folder.state(of: name) else { return .gone }
-    let now = FileState.now
+    let moment = now()
     guard let text = folder.read(name) else {
       return .unreadable("cannot be read; check its permissions")
     }
@@ -83,7 +87,7 @@ final class VdirEndpoint: Endpoint {
     guard folder.state(of: name) == before else {
       return .object(text: text, etag: ETag("\(before)", isWeak: true))
     }
-    return .object(text: text, etag: Self.tag(of: before, at: now))
+    return .object(text: text, etag: Self.tag(of: before, at: moment))
   }
 
   private func outcome(of change: EndpointChange) throws(FileError) -> EndpointOutcome {
@@ -130,12 +134,12 @@ final class VdirEndpoint: Endpoint {
   }
 
   private func isStill(_ name: String, _ known: KnownState, _ seen: FileState) -> Bool {
-    if Self.tag(of: seen, at: FileState.now).proves(known.etag) { return true }
+    if Self.tag(of: seen, at: now()).proves(known.etag) { return true }
     return folder.read(name) == known.text
   }
 
   private func written(_ name: String) -> EndpointOutcome {
-    let tag = folder.state(of: name).map { Self.tag(of: $0, at: FileState.now) }
+    let tag = folder.state(of: name).map { Self.tag(of: $0, at: now()) }
     return .written(Href(rawValue: name), etag: tag, text: nil)
   }
 

@@ -9,7 +9,7 @@ extension Exporter {
   /// - Parameters:
   ///   - calendar: the calendar.
   ///   - options: what of it, and in which form.
-  ///   - path: the file; what stands there is replaced.
+  ///   - path: the file; a calendar that stands there is replaced, anything else is not.
   ///   - keepsSame: whether a file with the very same bytes stays untouched.
   /// - Returns: what was written, and whether the file is another one now.
   /// - Throws: where the planner cannot be read or the file cannot be written.
@@ -17,7 +17,7 @@ extension Exporter {
     _ calendar: PlannerCalendar, _ options: ExportOptions = ExportOptions(), toFile path: String,
     keepsSame: Bool = false
   ) throws(SyncError) -> (report: ExportReport, isWritten: Bool) {
-    let file = try inFile(AtomicFile(path: path))
+    let file = try inFile(AtomicFile(path: path, onlyCalendar: true))
     let report = try write(calendar, options) { bytes throws(FileError) in try file.write(bytes) }
     if keepsSame { return (report, try inFile(file.commitIfChanged())) }
     try inFile(file.commit())

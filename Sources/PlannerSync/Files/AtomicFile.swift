@@ -15,13 +15,21 @@ public final class AtomicFile {
   private var pending: [UInt8] = []
   private var isOpen = true
 
-  /// Starts a file that will replace whatever has this name.
-  public init(path: String) throws(FileError) {
+  /// Starts a file that will replace what has this name; never a database.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - onlyCalendar: whether nothing but a calendar, or an empty file, may be replaced.
+  /// - Throws: where it may not be replaced, or not be written.
+  public init(path: String, onlyCalendar: Bool = false) throws(FileError) {
     let target = Self.resolved(path)
     let old = Self.mode(of: target)
     let isFile = old.map { $0 & S_IFMT == S_IFREG } ?? true
     if isFile, Self.isDatabase(target) {
       throw FileError(action: .overwrite, path: path, code: EEXIST)
+    }
+    if isFile, onlyCalendar, old != nil, !CalendarFile.isReplaceable(target) {
+      throw FileError(action: .overwriteOther, path: path, code: EEXIST)
     }
     // A rename would replace it all the same; root may write it, and its owner said no.
     if isFile, let old, unsafe access(target, W_OK) != 0 || old & 0o222 == 0 {

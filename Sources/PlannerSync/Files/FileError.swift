@@ -12,6 +12,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case write
     /// Writing over a database, which is refused.
     case overwrite
+    /// Writing a calendar over something else, which is refused.
+    case overwriteOther
   }
 
   /// What was tried.
@@ -26,6 +28,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     if action == .overwrite {
       return "\"\(path)\" is a database and was not overwritten; choose another name."
     }
+    if action == .overwriteOther {
+      return "\"\(path)\" is no calendar and was not overwritten; choose another name."
+    }
     if action == .unpack {
       return code == EFBIG
         ? "\"\(path)\" unpacks to over 250 times its size and was not read; if that is right, "
@@ -33,7 +38,13 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         : "\"\(path)\" is compressed with gzip and damaged or cut off; fetch it again."
     }
     return switch code {
-    case ENOENT: "There is no file or folder \"\(path)\"; check the name."
+    case ENOENT:
+      if let folder = missingFolder {
+        "There is no folder \"\(folder)\" for \"\(path)\"; check the name"
+          + (isReading ? "." : " or make the folder.")
+      } else {
+        "There is no file or folder \"\(path)\"; check the name."
+      }
     case EACCES, EPERM: "\"\(path)\" may not be \(participle); check its permissions (ls -l)."
     case EISDIR: "\"\(path)\" is a folder where a file was expected."
     case ENOSPC, EDQUOT:
@@ -58,6 +69,14 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var isBrokenPipe: Bool { code == EPIPE }
 
   private var participle: String { action == .read ? "read" : "written" }
+
+  /// The folder of a file where it is the folder that is not there.
+  private var missingFolder: String? {
+    let name = path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard let slash = name.lastIndex(of: "/"), slash > name.startIndex else { return nil }
+    let folder = String(name[..<slash])
+    return unsafe access(folder, F_OK) == 0 ? nil : folder
+  }
 
   private var reason: String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }

@@ -26,11 +26,4 @@ struct FileState: Hashable {
   ///
   /// Two changes within one tick of the disk's clock look alike; some disks count in two seconds.
   func isFresh(at moment: Int) -> Bool { changed > moment - 2_100_000_000 }
-
-  /// Now, in nanoseconds, by the clock that files are stamped with.
-  static var now: Int {
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &now)
-    return now.tv_sec * 1_000_000_000 + now.tv_nsec
-  }
 }

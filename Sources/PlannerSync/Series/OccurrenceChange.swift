@@ -77,40 +77,46 @@ extension SeriesChange {
   /// day goes the series.
   ///
   /// - Parameter row: the occurrence or the deviation.
+  /// - Returns: whether something went to the trash.
   /// - Throws: ``SyncError/noOccurrence(_:_:)``, ``SyncError/foreignDeviation(_:)``, or where the
   ///   database cannot be written.
-  public func skip(_ row: EventRow) throws(SyncError) {
+  @discardableResult
+  public func skip(_ row: EventRow) throws(SyncError) -> Bool {
     guard row.isDeviation else { return try skip(occurrence: row) }
     guard let object = try inStore(store.object(ofEvent: row.id)) else {
       throw .noSeries(row.event.name)
     }
-    guard let detachedFrom = object.detachedFrom else { return try skip(row, in: object) }
+    guard let detachedFrom = object.detachedFrom else {
+      try skip(row, in: object)
+      return false
+    }
     _ = try inStore(change.remove(row.id))
     guard let series = try inStore(store.object(detachedFrom.series, in: object.calendarID)),
       !series.isTrashed
-    else { return }
+    else { return true }
     let events = try inStore(store.events(of: series))
     guard let master = events.first(where: { $0.contents.detached.contains(detachedFrom.id) })
-    else { return }
+    else { return true }
     var contents = master.contents
     contents.detached.removeAll { $0 == detachedFrom.id }
     contents.skipped.append(detachedFrom.id)
     try write(contents, of: master.id, in: series, events)
+    return true
   }
 
-  private func skip(occurrence row: EventRow) throws(SyncError) {
+  private func skip(occurrence row: EventRow) throws(SyncError) -> Bool {
     let (object, events, series) = try stored(row)
     let text = try seriesText(row, of: object, events)
     let day = try day(row, of: text)
     let days = Set([row.recurrence?.occurrence].compactMap(\.self))
     guard text.goesOn(without: days) || events.count > 1 else {
-      _ = try inStore(change.remove(row.id))
-      return
+      return try inStore(change.remove(row.id))
     }
     var contents = series
     contents.skipped += day.ids
     contents.edited.insert(.recurrence)
     try write(contents, of: row, in: object, events)
+    return false
   }
 
   /// Leaves a day out that stands in the series' own object.
@@ -126,6 +132,17 @@ extension SeriesChange {
   }
 
   // MARK: -
+
+  /// Whether a series has an occurrence that nothing else stands for.
+  func hasOccurrence(
+    _ id: RecurrenceID, on day: CivilDate?, in object: StoredObject, _ events: [StoredEvent]
+  ) throws(SyncError) -> Bool {
+    guard let day else { return false }
+    let text = SeriesText(
+      try current.text(of: object, events.map(\.contents)), plannerZone: store.zone,
+      zones: try current.scope(of: object))
+    return text?.occurrences(on: day).contains(id) == true
+  }
 
   /// The series that an occurrence is one of, as text.
   private func seriesText(

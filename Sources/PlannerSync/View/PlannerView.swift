@@ -82,6 +82,23 @@ public struct PlannerView {
     return (counts, further.end)
   }
 
+  /// Whether something that a filter lets through lies after its last day, or a series goes on
+  /// further than is stored.
+  public func goesOn(after filter: EventFilter) throws(SyncError) -> Bool {
+    guard let last = filter.days?.upperBound, last < .last else { return false }
+    var later = filter
+    later.days = last.adding(days: 1)...CivilDate.last
+    if try !inStore(store.events(later)).isEmpty { return true }
+    guard filter.statuses?.contains(.open) != false else { return false }
+    var whole = filter
+    // A whole series has neither a day of its own nor a state, and is never counted.
+    (whole.days, whole.statuses, whole.countedOnly) = (nil, nil, false)
+    for row in try inStore(store.events(whole)) where row.isSeries {
+      if try inStore(store.object(ofEvent: row.id))?.expandedThrough != nil { return true }
+    }
+    return false
+  }
+
   /// The event or occurrence with a key; nil where there is none.
   public func event(_ key: EventKey) throws(SyncError) -> EventRow? {
     if let row = try inStore(store.find(key: key)) { return row }

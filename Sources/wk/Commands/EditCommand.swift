@@ -41,7 +41,7 @@ struct EditCommand: Command {
     let planner = try Planner(in: context)
     let edit = try EventEdit(arguments, planner.dates)
     let isOverdue = arguments.has(Self.overdue)
-    if isOverdue, try !confirms(planner, in: context) {
+    if isOverdue, try !confirms(edit, planner, in: context) {
       context.warn("Nothing was changed.")
       return .cancelled
     }
@@ -67,14 +67,19 @@ struct EditCommand: Command {
   }
 
   /// Says what will stay and asks; a dry run needs no answer.
-  private func confirms(_ planner: Planner, in context: Context) throws(CommandError) -> Bool {
+  private func confirms(
+    _ edit: EventEdit, _ planner: Planner, in context: Context
+  ) throws(CommandError) -> Bool {
     let found = try overdue(planner)
     if found.staying > 0 {
       context.warn("\(Wording.count(found.staying, "event")) of feeds will stay.")
     }
     guard !found.rows.isEmpty, !arguments.has(.dryRun) else { return true }
+    let them = found.rows.count == 1 ? "it" : "them"
+    let what =
+      edit.newDay.map { "move \(them) to \(context.language.fullDay($0))" } ?? "change \(them)"
     return try context.confirms(
-      "\(Wording.count(found.rows.count, "event")) overdue. Type y to change them, Enter to keep:",
+      "\(Wording.count(found.rows.count, "event")) overdue. Type y to \(what), Enter to keep:",
       assumesYes: arguments.has(.yes))
   }
 

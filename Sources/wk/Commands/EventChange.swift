@@ -68,10 +68,12 @@ struct EventChange {
       return try series.move(row, to: event, at: edit.clock)
     } catch {
       guard case .refusedRule(let reason) = error else { throw CommandError(error) }
+      let next = try planner.nextOccurrence(of: row).map { $0.key.text(in: planner.today.year) }
       throw CommandError(
         .failed,
         "\(label) cannot be moved as a whole: its rule \(row.recurrence?.rule ?? "") \(reason).",
-        hint: "Say --every too for other days, or name one of its days, \(row.key.stem)@11-30.")
+        hint: "Say --every too for other days"
+          + (next.map { ", or name one of its days, \($0)." } ?? "."))
     }
   }
 
@@ -122,19 +124,24 @@ struct EventChange {
   private func moved(
     _ row: EventRow, to calendar: PlannerCalendar, in change: Change, _ planner: Planner
   ) throws(CommandError) -> EventRow? {
-    let label = row.label(in: planner.today.year)
-    guard row.recurrence == nil else {
+    guard row.recurrence == nil || row.isSeries else {
       throw CommandError(
-        .failed, "\(label) is part of a series, which cannot move alone.",
-        hint: "Leave out --calendar.")
+        .failed,
+        "\(row.label(in: planner.today.year)) is one day of a series, which changes its calendar as"
+          + " a whole.",
+        hint: "Name the series: wk edit \(row.key.stem) --calendar \"\(calendar.name)\"")
+    }
+    if row.isSeries {
+      try SeriesDays(of: row, planner).refuseOtherStyle(of: calendar, planner)
     }
     do throws(StoreError) {
-      return try change.move(row.id, to: calendar)
+      return row.isSeries
+        ? try change.moveSeries(row.id, to: calendar) : try change.move(row.id, to: calendar)
     } catch {
       guard error.kind == .constraint else { throw CommandError(error) }
       throw CommandError(
         .failed,
-        "\(label) cannot go to \"\(calendar.name)\", which has an event of its UID already.",
+        "\(row.label(in: planner.today.year)) cannot go to \"\(calendar.name)\", which has an event of its UID already.",
         hint: "It may lie in the trash; see: wk trash")
     }
   }

@@ -51,9 +51,12 @@ struct EventEdit {
   }
 
   /// Whether it names a day.
-  var namesDay: Bool {
-    if case .set = day { return true }
-    return false
+  var namesDay: Bool { newDay != nil }
+
+  /// The day that it names; nil where it names none.
+  var newDay: CivilDate? {
+    if case .set(let day) = day { return day }
+    return nil
   }
 
   /// Reads the options; `none` takes a day, time, priority or category away.

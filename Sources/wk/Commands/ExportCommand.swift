@@ -119,18 +119,26 @@ struct ExportCommand: Command {
     if !context.globals.json { context.say("wk export --refresh keeps it current") }
   }
 
+  /// `1 event and 2 appointments`, without what there is none of.
+  private func contents(of other: CalendarSummary) -> String {
+    [(other.events, "event"), (other.appointments, "appointment")].filter { $0.0 > 0 }
+      .map { Wording.count($0.0, $0.1) }.joined(separator: " and ")
+  }
+
   /// Says what stays behind where the user may think that all goes out.
   private func nameOthers(
     than written: PlannerCalendar, _ planner: Planner, in context: Context
   ) throws(CommandError) {
     guard request.calendars.isEmpty else { return }
     let all = try store { () throws(StoreError) in try planner.database.calendarSummaries() }
-    for other in all where other.calendar.kind == .own && other.events > 0 {
-      guard other.calendar.id != written.id else { continue }
+    for other in all where other.calendar.kind == .own {
+      let number = other.events + other.appointments
+      guard number > 0, other.calendar.id != written.id else { continue }
       let name = Sanitize.line(other.calendar.name)
       context.warn(
         "Only the calendar \"\(Sanitize.line(written.name))\" was written;"
-          + " \(Wording.count(other.events, "event")) in \"\(name)\" go out with --calendar.")
+          + " \(contents(of: other)) in \"\(name)\" \(number == 1 ? "goes" : "go") out with"
+          + " --calendar.")
     }
   }
 }

@@ -42,7 +42,9 @@ struct ListCommand: Command {
     if let end {
       context.warn(Wording.incomplete(after: context.language.fullDay(end)))
     }
-    if !context.globals.json, selection.isOpenEnded, let last = filter.days?.upperBound {
+    if !context.globals.json, selection.isOpenEnded, let last = filter.days?.upperBound,
+      try planner.goesOn(after: filter)
+    {
       context.warn("Up to \(context.language.fullDay(last)); --to shows more.")
     }
     return .ok

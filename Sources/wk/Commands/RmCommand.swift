@@ -13,7 +13,10 @@ struct RmCommand: Command {
     ],
     options: [.week, .month, .yes, .dryRun],
     fields: EventRow.jsonKeys,
-    notes: ["A series goes by its key, its ticked days stay; KEY@11-30 leaves out one day."],
+    notes: [
+      "A series goes by its key; KEY@11-30 leaves out one day. Ticked and moved days",
+      "stay as events of their own; in the style override they go with the series.",
+    ],
     exits: "0 removed, 2 not confirmed, 3 no such event or an ambiguous key",
     more: "wk help trash, wk help dates")
 
@@ -39,7 +42,7 @@ struct RmCommand: Command {
         "\(Wording.count(chosen.staying, "occurrence")) of series or feeds will stay;"
           + " wk rm KEY removes a whole series.")
     }
-    if arguments.has(.dryRun) { return try report(chosen, nil, planner, in: context, isDry: true) }
+    if arguments.has(.dryRun) { return try report(chosen, nil, planner, in: context, kept: nil) }
     if let question = chosen.question,
       try !context.confirms(question, by: chosen.label, assumesYes: arguments.has(.yes))
     {
@@ -47,59 +50,54 @@ struct RmCommand: Command {
       return .cancelled
     }
     let change = try planner.change()
-    for row in chosen.rows { try remove(row, in: change, planner) }
+    var kept: [Bool] = []
+    for row in chosen.rows { kept.append(try remove(row, in: change, planner)) }
     let operation = try store { () throws(StoreError) in try change.commit() }
-    return try report(chosen, operation, planner, in: context, isDry: false)
+    return try report(chosen, operation, planner, in: context, kept: kept)
   }
 
+  /// Removes an event; gives whether something lies in the trash then.
   private func remove(
     _ row: EventRow, in change: Change, _ planner: Planner
-  ) throws(CommandError) {
+  ) throws(CommandError) -> Bool {
     guard row.isOccurrence || row.isDeviation else {
-      _ = try store { () throws(StoreError) in try change.remove(row.id) }
-      return
+      return try store { () throws(StoreError) in try change.remove(row.id) }
     }
     let series = try planner.series(in: change)
-    try sync { () throws(SyncError) in try series.skip(row) }
+    return try sync { () throws(SyncError) in try series.skip(row) }
   }
 
+  /// Says what was removed; `kept` says of each event whether it went to the trash, nil = nothing
+  /// was written.
   private func report(
-    _ chosen: Removal, _ operation: Int?, _ planner: Planner, in context: Context, isDry: Bool
+    _ chosen: Removal, _ operation: Int?, _ planner: Planner, in context: Context, kept: [Bool]?
   ) throws(CommandError) -> ExitStatus {
     let result = ChangeResult(rows: chosen.rows, operation: operation)
     result.remember("removed", planner, in: context)
     if context.globals.json { return try result.printJSON("rm", planner, in: context) }
-    let verb = isDry ? "would remove" : "removed"
+    let verb = kept == nil ? "would remove" : "removed"
     guard !chosen.rows.isEmpty else {
       context.say("nothing to remove")
       return .ok
     }
+    let words = RemovalWords(rows: chosen.rows, kept: kept, planner: planner)
+    let inTrash = words.inTrash(context.language)
     guard chosen.rows.count < Removal.promptedFrom, chosen.label == nil else {
-      let kept = isDry ? "" : ", \(kept(planner, context.language))"
-      context.say(["\(verb) \(chosen.rows.count)\(kept)"], undoHint: operation != nil)
+      let end = inTrash.map { ", \($0)" } ?? ""
+      context.say(
+        ["\(verb) \(chosen.rows.count)\(end)"] + words.leftOut + chosen.seriesLines,
+        undoHint: operation != nil)
       return .ok
     }
     let lines = ChangedEventLines(
-      verb: verb, rows: chosen.rows.map { ($0, "") }, columns: context.knownColumns,
-      language: context.language, today: planner.today)
-    for line in lines.lines { context.say(line) }
-    if isDry { return .ok }
+      verb: verb, rows: chosen.rows.map { ($0, $0.isSeries ? "series" : "") },
+      columns: context.knownColumns, language: context.language, today: planner.today)
+    for line in lines.lines + chosen.seriesLines { context.say(line) }
+    if kept == nil { return .ok }
     let counts = try result.countLines(planner, context.language)
-    guard !chosen.rows.allSatisfy(\.isOccurrence) else {
-      context.say(counts, undoHint: operation != nil)
-      return .ok
-    }
     context.say(
-      counts + [kept(planner, context.language)],
-      undoHint: operation != nil)
+      counts + words.leftOut + [inTrash].compactMap(\.self), undoHint: operation != nil)
     return .ok
-  }
-
-  private func kept(_ planner: Planner, _ language: Language) -> String {
-    guard let day = planner.database.retention.lastDay(from: planner.today) else {
-      return "kept in trash"
-    }
-    return "kept in trash until \(language.fullDay(day))"
   }
 }
 
@@ -109,6 +107,8 @@ struct Removal {
   private(set) var rows: [EventRow]
   /// How many events of a period cannot be removed one by one.
   private(set) var staying = 0
+  /// What becomes of the days of whole series that have a state of their own.
+  private(set) var seriesLines: [String] = []
   /// The period to be typed; nil for keys.
   private(set) var label: String?
 
@@ -127,6 +127,9 @@ struct Removal {
     }
     rows = try planner.events(arguments.operands)
     for row in rows { try changeGuard.refuseFeed(row) }
+    for row in rows where row.isSeries {
+      seriesLines += try SeriesDays(of: row, planner).lines(without: rows)
+    }
   }
 
   /// What is to be asked; nil where nothing needs to be.

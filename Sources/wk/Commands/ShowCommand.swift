@@ -53,7 +53,7 @@ struct ShowCommand: Command {
       plan.isEmpty ? Wording.unscheduled : plan, "uid \(Sanitize.line(row.uid.rawValue))",
     ]
     var lines = String.row(of: usual, columns: room)
-    lines += String.row(of: try details(of: row, planner), columns: room)
+    lines += String.row(of: try details(of: row, planner, context.language), columns: room)
     lines += event.description.map(Sanitize.lines)?.flatMap { $0.wrapped(to: room) } ?? []
     return lines.enumerated().map { index, line in
       (index == 0 ? key : "").padded(to: key.count + 2) + line
@@ -69,7 +69,7 @@ struct ShowCommand: Command {
 
   /// What only some events have.
   private func details(
-    of row: EventRow, _ planner: Planner
+    of row: EventRow, _ planner: Planner, _ language: Language
   ) throws(CommandError) -> [String] {
     let event = row.event
     var details: [String] = []
@@ -81,7 +81,9 @@ struct ShowCommand: Command {
       details.append("categories " + event.categories.map(Sanitize.line).joined(separator: ", "))
     }
     if let zone = event.zone { details.append("zone \(Sanitize.line(zone))") }
-    if let rule = row.recurrence?.rule { details.append("repeats \(Sanitize.line(rule))") }
+    if let repetition = row.repetition {
+      details.append("repeats \(repetition.shown(in: language))")
+    }
     return details
   }
 }

@@ -1,5 +1,6 @@
 internal import PlannerCore
 internal import PlannerStore
+internal import PlannerSync
 
 /// `wk trash`: what was removed, and the way back.
 struct TrashCommand: Command {
@@ -10,7 +11,7 @@ struct TrashCommand: Command {
     summary: "List the trash, or bring events back from it.",
     examples: [
       .init("wk trash", "what was removed, the last first"),
-      .init("wk trash restore t1c", "brings events back, with their keys"),
+      .init("wk trash restore t1c", "with their keys;  also: t1c@11-30, of a series"),
       .init("wk trash restore 2026-W48", "the note of a week;  also: 2026-11, of a month"),
     ],
     options: [undone],
@@ -58,8 +59,10 @@ struct TrashCommand: Command {
     if contents.isEmpty { context.warn("Nothing lies in the trash.") }
     let undone = try store { () throws(StoreError) in try planner.database.trashCount(.undone) }
     if reason == .removed, undone > 0 {
+      let them = undone == 1 ? "it" : "them"
       context.warn(
-        "\(undone) more by undo: wk redo brings them back, wk trash --undone lists them.")
+        "\(undone) more by undo: wk trash --undone lists \(them), wk trash restore KEY brings"
+          + " \(them) back.")
     }
     return .ok
   }
@@ -69,9 +72,10 @@ struct TrashCommand: Command {
   ) throws(CommandError) -> ExitStatus {
     let change = try planner.change()
     let (events, notes) = try named(planner)
+    let series = try planner.series(in: change)
     var rows: [EventRow] = []
     for event in events {
-      let row = try store { () throws(StoreError) in try change.restore(event.row.id) }
+      let row = try sync { () throws(SyncError) in try series.restore(event.row) }
       if let row { rows.append(row) }
     }
     for note in notes {

@@ -78,7 +78,9 @@ struct EditLines {
       "category", before.categories.joined(separator: ", "),
       after.categories.joined(separator: ", "), to: &rows)
     add("calendar", pair.before.calendar, pair.after.calendar, to: &rows)
-    add("repeats", pair.before.recurrence?.rule, pair.after.recurrence?.rule, to: &rows)
+    let (rule, newRule) = (repetition(of: pair.before), repetition(of: pair.after))
+    // Two rules may mean the same.
+    if rule != newRule { rows.append(Row(label: "repeats", before: rule, after: newRule)) }
     add("description", before.description, after.description, to: &rows)
     return rows
   }
@@ -96,6 +98,11 @@ struct EditLines {
 
   private func time(of event: PlannerEvent) -> String? {
     event.time.map { $0.minutes + (event.zone.map { " (\($0))" } ?? "") }
+  }
+
+  /// How often it repeats in words, not longer than a line.
+  private func repetition(of row: EventRow) -> String {
+    row.repetition?.shown(in: language).cut(to: 80) ?? "none"
   }
 
   private func title(_ day: CivilDate?) -> String {

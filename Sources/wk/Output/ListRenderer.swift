@@ -20,6 +20,8 @@ struct ListRenderer {
     fileprivate var hasTimes = false
     fileprivate var nameWidth = 0
     fileprivate var gap = 0
+    /// Whether names and remarks do not fit beside each other: then remarks are whole.
+    fileprivate var isNarrow = false
   }
 
   /// Writes the rows in their order.
@@ -40,6 +42,8 @@ struct ListRenderer {
     let longest = rows.reduce(0) { max($0, Sanitize.line($1.event.name).displayWidth) }
     // Without a limit names are whole, and only shorter ones are brought to one width.
     layout.nameWidth = min(longest, room ?? 80)
+    let needed = fixed + layout.nameWidth + (remarkWidth == 0 ? 0 : remarkWidth + 2)
+    layout.isNarrow = columns.map { $0 < needed } ?? false
     // Remarks stand five columns behind the names; less where the line is short.
     layout.gap = room.map { max(2, min(5, $0 - layout.nameWidth + 2)) } ?? 5
     return layout
@@ -52,9 +56,25 @@ struct ListRenderer {
     if layout.hasTimes { line += row.event.timeColumn + "  " }
     let name = Sanitize.line(row.event.name)
     let shown = columns == nil ? name : name.cut(to: layout.nameWidth)
-    line += shown.padded(to: layout.nameWidth + layout.gap) + remark(on: row)
+    let remark = remark(on: row)
+    if layout.isNarrow, let columns {
+      line = narrow(line, name, remark, columns)
+    } else {
+      line += shown.padded(to: layout.nameWidth + layout.gap) + remark
+    }
     line = (columns.map(line.cut) ?? line).withoutTrailingSpaces
     return row.event.status.isOpen ? line : style.faint(line)
+  }
+
+  /// A line in which the name takes what the remark leaves.
+  private func narrow(
+    _ start: String, _ name: String, _ remark: String, _ columns: Int
+  ) -> String {
+    guard !remark.isEmpty else { return start + name }
+    let room = columns - remark.count - 1
+    let hasName = room - start.displayWidth >= 4
+    let left = (hasName ? start + name : start.withoutTrailingSpaces).cut(to: room)
+    return left + (left.displayWidth < room ? "  " : " ") + remark
   }
 
   private func key(of row: EventRow) -> String { row.key.text(in: today.year) }

@@ -51,14 +51,17 @@ struct OperationList {
     let idWidth = rows.reduce(0) { max($0, $1.id.count) }
     let timeWidth = rows.reduce(0) { max($0, $1.time.displayWidth) }
     let eventsWidth = rows.reduce(0) { max($0, $1.events.count) }
-    let room = max(8, (columns ?? 80) - idWidth - timeWidth - eventsWidth - 16)
+    let fixed = idWidth + timeWidth + 6
+    let room = max(8, (columns ?? 80) - fixed - eventsWidth - 10)
     let longest = rows.reduce(18) { max($0, $1.command.displayWidth) }
     let width = min(longest, room)
     return rows.map { row in
+      let end = row.undone ? row.events.padded(to: eventsWidth) + "    undone" : row.events
+      // What stands behind another command takes no room from this one.
+      let command = columns.map { row.command.cut(to: max(8, $0 - fixed - end.count)) }
       let line =
         "\(row.id.padded(to: idWidth))  \(row.time.padded(to: timeWidth))  "
-        + "\(row.command.cut(to: width).padded(to: width))  "
-        + (row.undone ? row.events.padded(to: eventsWidth) + "    undone" : row.events)
+        + "\((command ?? row.command).padded(to: width))  " + end
       return columns.map(line.cut) ?? line
     }
   }

@@ -22,6 +22,16 @@ extension Repetition {
     }
   }
 
+  /// The words with the end that the rule has; a rule that they cannot say stands as it is.
+  func shown(in language: Language) -> String {
+    if case .rule = pattern { return Sanitize.line(rule) }
+    switch end {
+    case .never: return words(in: language)
+    case .until(let day): return words(in: language) + " until \(language.fullDay(day))"
+    case .count(let number): return words(in: language) + ", \(Wording.count(number, "time"))"
+    }
+  }
+
   private static func every(_ number: Int, _ unit: String) -> String {
     number == 1 ? "every \(unit)" : "every \(number) \(unit)s"
   }
@@ -33,5 +43,16 @@ extension Repetition {
     case 29, 30: " on day \(day), or its last day where it is shorter"
     default: " on day \(day)"
     }
+  }
+}
+
+extension EventRow {
+  /// How often it repeats, or the series that it is a day of; nil where it does not.
+  var repetition: Repetition? {
+    guard let rule = recurrence?.rule else { return nil }
+    guard let day = recurrence?.occurrence ?? event.day else {
+      return Repetition(pattern: .rule, rule: rule)
+    }
+    return Repetition(reading: rule, from: day)
   }
 }

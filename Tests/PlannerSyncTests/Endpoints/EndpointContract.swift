@@ -26,7 +26,7 @@ struct EndpointUnderTest: Sendable, CustomTestStringConvertible {
   }
 
   static let vdir = EndpointUnderTest(testDescription: "VdirEndpoint") { folder in
-    VdirEndpoint(path: folder.path)
+    VdirEndpoint(path: folder.path, now: wallClock)
   } put: { _, folder, uid, text in
     try Data(text.utf8).write(to: folder.appending(path: uid + ".ics"), options: .atomic)
   } remove: { _, folder, uid in
@@ -34,7 +34,7 @@ struct EndpointUnderTest: Sendable, CustomTestStringConvertible {
   }
 
   static let icsFile = EndpointUnderTest(testDescription: "ICSFileEndpoint") { folder in
-    ICSFileEndpoint(path: folder.appending(path: "tasks.ics").path)
+    ICSFileEndpoint(path: folder.appending(path: "tasks.ics").path, now: wallClock)
   } put: { _, folder, uid, text in
     try rewrite(folder) { objects in objects[uid] = component(of: text) }
   } remove: { _, folder, uid in
@@ -63,6 +63,9 @@ struct EndpointUnderTest: Sendable, CustomTestStringConvertible {
       .components(separatedBy: "END:VTODO")[0] + "END:VTODO\r\n"
   }
 }
+
+/// The machine's clock, in nanoseconds since 1970.
+@Sendable func wallClock() -> Int { Int(Date.now.timeIntervalSince1970 * 1e9) }
 
 /// A resource with one VTODO, as the adapter wraps it.
 func resource(_ uid: String, _ name: String) -> String {

@@ -13,8 +13,10 @@ struct FileEndpointTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  private var vdir: VdirEndpoint { VdirEndpoint(path: folder.path) }
-  private var file: ICSFileEndpoint { ICSFileEndpoint(path: folder.path + "/tasks.ics") }
+  private var vdir: VdirEndpoint { VdirEndpoint(path: folder.path, now: wallClock) }
+  private var file: ICSFileEndpoint {
+    ICSFileEndpoint(path: folder.path + "/tasks.ics", now: wallClock)
+  }
 
   private func put(_ name: String, _ text: String) throws {
     try Data(text.utf8).write(to: folder.appending(path: name))
@@ -109,10 +111,10 @@ struct FileEndpointTests {
   @Test("a folder that is not there is no empty folder")
   func missingFolder() {
     #expect(throws: EndpointError.self) {
-      try VdirEndpoint(path: folder.path + "/gone").list(since: nil)
+      try VdirEndpoint(path: folder.path + "/gone", now: wallClock).list(since: nil)
     }
     #expect(throws: EndpointError.self) {
-      try VdirEndpoint(path: folder.path + "/gone").fetch([Href(rawValue: "a.ics")])
+      try VdirEndpoint(path: folder.path + "/gone", now: wallClock).fetch([Href(rawValue: "a.ics")])
     }
   }
 
@@ -142,7 +144,7 @@ struct FileEndpointTests {
   func missingFile() throws {
     #expect(try file.list(since: nil) == Listing())
     #expect(throws: EndpointError.self) {
-      try ICSFileEndpoint(path: folder.path + "/gone/tasks.ics").list(since: nil)
+      try ICSFileEndpoint(path: folder.path + "/gone/tasks.ics", now: wallClock).list(since: nil)
     }
   }
 

@@ -112,7 +112,7 @@ struct EditTests {
     planner.answer = "y"
     let run = planner.run("edit", "--overdue", "--on", "mon")
     let key = planner.key("b")
-    #expect(run.errors == "1 event overdue. Type y to change them, Enter to keep: ")
+    #expect(run.errors == "1 event overdue. Type y to move it to Mon 30 Nov 2026, Enter to keep: ")
     #expect(
       run.output
         == "\(key)  day  Tue 24 Nov -> Mon 30 Nov       Tue 24 Nov now 0/0, Mon 30 Nov now 0/1\n")

@@ -240,6 +240,6 @@ struct ExchangeTests {
         """)
     #expect(planner.run("done", "\(key)@11-23").output.contains("month 2/2"))
     #expect(planner.run("done", key).errors.contains("\"Run\" is a whole series; its days"))
-    #expect(planner.run("show", key).output.contains("   repeats FREQ=WEEKLY;COUNT=3\n"))
+    #expect(planner.run("show", key).output.contains("   repeats every week on Mon, 3 times\n"))
   }
 }

@@ -158,12 +158,14 @@ struct ExportTests {
       planner.run("export", "--refresh")
         == TestPlanner.Run(
           status: .failed, output: "wrote 3 events (1 finished, 0 cancelled) to \(folder)/z.ics\n",
-          errors: "error: There is no file or folder \"\(folder)/sub/a.ics\"; check the name.\n"))
+          errors: "error: There is no folder \"\(folder)/sub\" for \"\(folder)/sub/a.ics\";"
+            + " check the name or make the folder.\n"))
     let json = planner.run("export", "--refresh", "--json=file,state,reason").output
     #expect(
       json.hasSuffix(
-        #""files":[{"file":"\#(folder)/sub/a.ics","state":"failed","reason":"There is no file or "#
-          + #"folder \"\#(folder)/sub/a.ics\"; check the name."},"#
+        #""files":[{"file":"\#(folder)/sub/a.ics","state":"failed","reason":"There is no "#
+          + #"folder \"\#(folder)/sub\" for \"\#(folder)/sub/a.ics\"; check the name or make the "#
+          + #"folder."},"#
           + #"{"file":"\#(folder)/z.ics","state":"unchanged","reason":null}]}"# + "\n"))
     #expect(
       planner.run("export", "--list", "--json=state,events,options").output.hasSuffix(

@@ -79,7 +79,7 @@ struct MoveSeriesTests {
       planner.run("edit", key, "--on", "2026-11-05").errors
         == "error: \(key) \"Run\" cannot be moved as a whole: its rule FREQ=WEEKLY;BYDAY=TU,WE;COUNT=4"
         + " does not fall on 2026-11-05. Say --every too for other days, or name one of its days,"
-        + " \(key)@11-30.\n")
+        + " \(key)@11-11.\n")
     _ = planner.run("done", "\(key)@11-03")
     #expect(
       planner.run("edit", key, "--on", "2026-11-03").errors.contains(

@@ -120,7 +120,8 @@ struct RmTests {
       planner.run("trash")
         == TestPlanner.Run(
           output: "2026-W48  note  Mornings only       removed Thu 26 Nov\n",
-          errors: "1 more by undo: wk redo brings them back, wk trash --undone lists them.\n"))
+          errors: "1 more by undo: wk trash --undone lists it, wk trash restore KEY brings it"
+            + " back.\n"))
     #expect(
       planner.run("trash", "--undone").output
         == "2026-11  note  Run                 undone Thu 26 Nov\n")

@@ -106,7 +106,7 @@ struct SeriesTests {
     #expect(
       planner.run("edit", key, "--every", "month", "--on", "12-10").output
         == "\(key)  day      Tue 1 Dec -> Thu 10 Dec       Tue 1 Dec now 0/0, Thu 10 Dec now 0/1\n"
-        + "     repeats  FREQ=WEEKLY;BYDAY=TU -> FREQ=MONTHLY;BYMONTHDAY=10\n")
+        + "     repeats  every week on Tue -> every month on day 10\n")
     let monthly = planner.run("list", "--month", "2026-12").output
     #expect(monthly == "\(key)@12-10  Thu 10 Dec  Plants\n")
     _ = planner.run("undo")

@@ -114,7 +114,15 @@ struct ViewTests {
     #expect(
       planner.run("list", "--done") == TestPlanner.Run(errors: "No events.\n"))
     #expect(
+      planner.run("list", "--from", "today").errors == "")
+    _ = planner.run("add", "Run", "--on", "today", "--every", "2 years")
+    #expect(
       planner.run("list", "--from", "today").errors
+        == "Up to Fri 26 Nov 2027; --to shows more.\n")
+    #expect(planner.run("list", "--from", "today", "--grep", "報告").errors == "")
+    _ = planner.run("add", "報告", "--on", "2028-01-01")
+    #expect(
+      planner.run("list", "--from", "today", "--grep", "報告").errors
         == "Up to Fri 26 Nov 2027; --to shows more.\n")
   }
 

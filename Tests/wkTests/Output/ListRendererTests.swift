@@ -70,4 +70,25 @@ struct ListRendererTests {
       }
     }
   }
+
+  @Test("tells the state where names have no room")
+  func narrow() {
+    var occurrence = row("a0a", "Water the plants", "2026-11-18", at: "09:30", .cancelled)
+    occurrence.key = EventKey(number: occurrence.id, occurrence: day("2026-11-18"))
+    occurrence.recurrence = .init(
+      rule: "FREQ=WEEKLY", occurrence: day("2026-11-18"), isDeviation: true)
+    let rows = [
+      occurrence, row("b0b", "Water the plants", "2026-11-19"),
+      row("c0c", "Water the plants", "2026-11-25", .finished),
+      row("d0d", "Water the plants", "2026-11-26"),
+    ]
+    #expect(
+      text(rows, columns: 40) == """
+        a0a@11-18  Wed 18 Nov  09:30  cancelled
+        b0b        Thu 19 Nov  7 days late
+        c0c        Wed 25 Nov         Wat.. done
+        d0d        Thu 26 Nov         Water th..
+
+        """)
+  }
 }
