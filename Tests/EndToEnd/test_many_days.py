@@ -16,9 +16,9 @@ class ManyDaysTest(PlannerCase):
     @cases(without_end=[], counted=["--count", 3000])
     def test_are_ticked_undone_and_redone(self, options):
         """2,000 days"""
-        self.planner.ok("add", "Plants", "--on", FIRST, "--every", "day", *options)
+        added = self.planner.ok("add", "Plants", "--on", FIRST, "--every", "day", *options, "--json").json
+        key = added["events"][0]["key"]
         number = self.planner.read("SELECT id FROM object")[0][0][0]
-        key = self.planner.ok("list", FIRST, "--json").json["events"][0]["key"].split("@")[0]
         before = self.state()
         self.run_fast("done", f"{key}@{LAST}", "--and-before")
         ticked = self.state()

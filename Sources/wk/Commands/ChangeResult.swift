@@ -33,14 +33,24 @@ struct ChangeResult {
   func countLines(_ planner: Planner, _ language: Language) throws(CommandError) -> [String] {
     var lines: [String] = []
     let days = days
+    var counts: [CivilDate: DayCount] = [:]
+    var end: CivilDate?
     for day in days {
       let week = PlannerWeek(containing: day).range
       let month = PlannerMonth(containing: day).range
-      // One question for both: a week may reach into another month.
-      let counts = try planner.counts(
-        min(week.lowerBound, month.lowerBound)...max(week.upperBound, month.upperBound))
+      // One question for many days, a year at most: a series may have to be expanded for each.
+      if end.map({ max(week.upperBound, month.upperBound) > $0 }) ?? true {
+        let asked = days.last { $0 <= day.adding(days: 366) } ?? day
+        let last = max(
+          PlannerWeek(containing: asked).range.upperBound,
+          PlannerMonth(containing: asked).range.upperBound)
+        counts = try planner.counts(min(week.lowerBound, month.lowerBound)...last)
+        end = last
+      }
       let sum = { (range: ClosedRange<CivilDate>) in
-        counts.reduce(DayCount.none) { range.contains($1.key) ? $0 + $1.value : $0 }.fraction
+        (range.lowerBound.dayNumber...range.upperBound.dayNumber).reduce(DayCount.none) {
+          $0 + (counts[CivilDate(dayNumber: $1)] ?? .none)
+        }.fraction
       }
       let name = days.count > 1 ? "\(language.dayTitle(day, in: planner.today.year)): " : ""
       lines.append("\(name)day \(sum(day...day)), week \(sum(week)), month \(sum(month))")
