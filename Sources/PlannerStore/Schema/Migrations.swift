@@ -6,8 +6,7 @@ extension Migrator {
     Migration(name: "the planner, its calendars, objects, events and operations", sql: version1),
     Migration(name: "undo, redo and the trash", sql: version2),
     Migration(name: "notes, folds and how calendars are kept", sql: version3),
-    Migration(name: "files that are kept current", sql: keptExports),
-    Migration(name: "texts as last imported", sql: importBases),
+    Migration(name: "files that are kept current, texts as last imported", sql: version4),
   ])
 
   /// Not `IN`: for a list of more than two, SQLite fills a table anew with every row it checks.
@@ -204,8 +203,10 @@ extension Migrator {
       WHERE counted = 1 AND finished_day IS NOT NULL;
     """
 
-  /// What was typed, so that `today` moves along; all null but the path = the whole default calendar.
-  private static let keptExports = """
+  /// An import compares a file with `import_base` where the object's text is no longer the one that
+  /// was imported last.
+  private static let version4 = """
+    -- The words as typed, so that `today` moves along; all null = the whole default calendar.
     CREATE TABLE kept_export (
       path TEXT PRIMARY KEY CHECK (path LIKE '/%'),
       -- Not a reference: an export of a calendar that was removed says so.
@@ -219,10 +220,7 @@ extension Migrator {
       -- How long a timed event takes as a VEVENT; null = events stay VTODO.
       minutes INTEGER
     ) STRICT, WITHOUT ROWID;
-    """
 
-  /// What an import compares a file with, where the object's text is no longer the one last imported.
-  private static let importBases = """
     CREATE TABLE import_base (
       object INTEGER PRIMARY KEY REFERENCES object (id) ON DELETE CASCADE,
       text BLOB NOT NULL
