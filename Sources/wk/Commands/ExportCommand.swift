@@ -132,8 +132,9 @@ struct ExportCommand: Command {
     guard request.calendars.isEmpty else { return }
     let all = try store { () throws(StoreError) in try planner.database.calendarSummaries() }
     for other in all where other.calendar.kind == .own {
+      // Appointments alone, mostly of a timetable, are nobody's plans.
+      guard other.events > 0, other.calendar.id != written.id else { continue }
       let number = other.events + other.appointments
-      guard number > 0, other.calendar.id != written.id else { continue }
       let name = Sanitize.line(other.calendar.name)
       context.warn(
         "Only the calendar \"\(Sanitize.line(written.name))\" was written;"
