@@ -20,15 +20,10 @@ extension Change {
     _ contents: ObjectContents, text: [UInt8]? = nil, to calendar: Int, uid: UID,
     zones: Set<Int> = []
   ) throws(StoreError) -> EventRow {
-    let isCounted = operation.calendar(calendar)?.isCounted == true
-    if let old = try store.object(uid, in: calendar), old.isUndone {
-      return try revive(old, as: contents, text: text, zones: zones, counted: isCounted)
-    }
-    let numbers = operation.nextObject(in: calendar)
-    try objects.add(uid, to: calendar, under: numbers, contents: contents, text: text)
-    try operation.recordInsert(of: numbers.id, revision: numbers.revision)
-    let first = try objects.write(
-      contents, zones: zones, of: numbers.id, over: [], counted: isCounted, in: operation)
+    let old = try store.object(uid, in: calendar)
+    let first = try objects.add(
+      contents, text: text, as: uid, to: calendar, over: old?.isUndone == true ? old : nil,
+      zones: zones, in: operation)
     return try written(first ?? 0)
   }
 
@@ -111,20 +106,6 @@ extension Change {
     guard try relocate(id, isTrashed: false, to: calendar) else { return nil }
     for day in days { _ = try relocate(day.id, isTrashed: day.isTrashed, to: calendar) }
     return try written(id)
-  }
-
-  private func revive(
-    _ old: StoredObject, as contents: ObjectContents, text: [UInt8]?, zones: Set<Int>,
-    counted: Bool
-  ) throws(StoreError) -> EventRow {
-    let revision = operation.nextRevision()
-    let events = try objects.events.events(of: old.id)
-    try operation.recordBefore(of: old.id, touching: .text, revision: revision)
-    try objects.removeDerived(of: old.id, events: events)
-    try objects.set(old.id, revision: revision, contents: contents, text: text, trash: nil)
-    let first = try objects.write(
-      contents, zones: zones, of: old.id, over: events, counted: counted, in: operation)
-    return try written(first ?? 0)
   }
 }
 

@@ -29,10 +29,8 @@ extension PlannerStore {
       find.reset()
       let events = try table.events.events(of: object.id)
       try table.removeDays(of: object.id, events: events)
-      if let series = events.first(where: \.contents.isSeries) {
-        try table.add(contents.occurrences, to: series.id, counted: isCounted)
-      }
-      try table.add(contents.appointments, to: object.id)
+      let series = events.first(where: \.contents.isSeries)
+      try table.addDays(of: contents, to: object.id, series: series?.id, counted: isCounted)
       try advance.bind(object.id, at: 1)
       try advance.bind(contents.expandedThrough, at: 2)
       try advance.run()

@@ -83,9 +83,7 @@ extension ObjectTable {
     }
     let stored = try events.events(of: object.id)
     try removeDays(of: object.id, events: [])
-    if let series = stored.first(where: \.contents.isSeries) {
-      try add(derived.contents.occurrences, to: series.id, counted: isCounted)
-    }
-    try add(derived.contents.appointments, to: object.id)
+    let series = stored.first(where: \.contents.isSeries)
+    try addDays(of: derived.contents, to: object.id, series: series?.id, counted: isCounted)
   }
 }

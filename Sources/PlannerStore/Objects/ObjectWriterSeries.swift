@@ -20,11 +20,9 @@ extension ObjectWriter {
     return (replacesText ? part.textBefore : object.text, state.events.map(\.contents))
   }
 
-  /// Whether an occurrence of a series is an object of its own, outside the trash.
-  public func isDetached(
-    _ id: RecurrenceID, from series: StoredObject
-  ) throws(StoreError) -> Bool {
-    try PartReader(objects.connection).isDetached(id, from: series)
+  /// The occurrences of a series that are objects of their own, outside the trash.
+  public func detached(from series: StoredObject) throws(StoreError) -> Set<RecurrenceID> {
+    try PartReader(objects.connection).detached(from: series)
   }
 
   /// The days of series that are objects of their own, where this import has written the day or
@@ -83,28 +81,12 @@ extension ObjectWriter {
   public func add(
     _ contents: ObjectContents, text: [UInt8], uid: UID, besides series: StoredObject
   ) throws(StoreError) -> Bool {
-    let zones = try zones(of: series)
-    let counted = operation.calendar(series.calendarID)?.isCounted == true
     try operation.begin()
-    let find = try objects.connection.prepare(
-      """
-      SELECT \(StoredObject.columns) FROM object o
-      WHERE o.uid = ?1 AND o.calendar = ?2 AND o.twin = ''
-      """)
-    try find.bind(uid.rawValue, at: 1)
-    try find.bind(series.calendarID, at: 2)
-    if try find.next() {
-      let known = StoredObject(in: find, calendarName: series.calendarName)
-      find.reset()
-      guard known.isUndone else { return false }
-      try revive(known, text: text, contents: contents, zones: zones)
-      return true
-    }
-    let numbers = operation.nextObject(in: series.calendarID)
-    try objects.add(uid, to: series.calendarID, under: numbers, contents: contents, text: text)
-    try operation.recordInsert(of: numbers.id, revision: numbers.revision)
-    try objects.write(
-      contents, zones: zones, of: numbers.id, over: [], counted: counted, in: operation)
+    let known = try objects.connection.object(uid, in: series.calendarID)
+    guard known?.isUndone != false else { return false }
+    _ = try objects.add(
+      contents, text: text, as: uid, to: series.calendarID, over: known,
+      zones: try zones(of: series), in: operation)
     return true
   }
 }

@@ -78,3 +78,19 @@ extension StoredObject {
       expandedThrough: row.day(8), trash: Trash(at: row.instant(9), reason: row.optionalText(12)))
   }
 }
+
+extension Connection {
+  /// The object with a UID in a calendar, the first of twins, in the trash or not.
+  ///
+  /// It does not know its calendar's name. Nil where there is none.
+  func object(_ uid: UID, in calendar: Int) throws(StoreError) -> StoredObject? {
+    let query = try prepare(
+      """
+      SELECT \(StoredObject.columns) FROM object o
+      WHERE o.uid = ?1 AND o.calendar = ?2 AND o.twin = ''
+      """)
+    try query.bind(uid.rawValue, at: 1)
+    try query.bind(calendar, at: 2)
+    return try query.next() ? StoredObject(in: query, calendarName: "") : nil
+  }
+}

@@ -116,16 +116,10 @@ struct DatabaseFile {
   var resolved: DatabaseFile {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? "."
-    if let real = Self.realPath(path) { return DatabaseFile(path: real) }
-    guard let real = Self.realPath(folder) else { return self }
+    if let real = FileName.resolved(path) { return DatabaseFile(path: real) }
+    guard let real = FileName.resolved(folder) else { return self }
     let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
     return DatabaseFile(path: real == "/" ? "/\(name)" : "\(real)/\(name)")
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let real = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
   }
 
   /// Whether this is a database, by its resolved name, or a file that SQLite keeps beside it.

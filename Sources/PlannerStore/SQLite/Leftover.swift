@@ -16,7 +16,7 @@ public struct Leftover: Hashable, Sendable {
 
   /// All of them in a folder, by name.
   public static func all(in folder: String) -> [Leftover] {
-    let names = entries(of: folder).filter { process(of: $0) != nil }.sorted()
+    let names = FileName.all(in: folder).filter { process(of: $0) != nil }.sorted()
     guard !names.isEmpty else { return [] }
     let open = openFiles()
     return names.compactMap { name in
@@ -88,29 +88,14 @@ public struct Leftover: Hashable, Sendable {
   /// The files that processes of this user have open, ours among them.
   private static func openFiles() -> Set<FileNumber> {
     var numbers: Set<FileNumber> = []
-    for process in entries(of: "/proc") where Int(process) != nil {
+    for process in FileName.all(in: "/proc") where Int(process) != nil {
       let folder = "/proc/\(process)/fd"
-      for descriptor in entries(of: folder) {
+      for descriptor in FileName.all(in: folder) {
         var info = stat()
         guard unsafe stat("\(folder)/\(descriptor)", &info) == 0 else { continue }
         numbers.insert(FileNumber(device: info.st_dev, file: info.st_ino))
       }
     }
     return numbers
-  }
-
-  private static func entries(of folder: String) -> [String] {
-    guard let handle = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(handle) }
-    var names: [String] = []
-    while let entry = unsafe readdir(handle) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
-        }
-      }
-      names.append(name)
-    }
-    return names
   }
 }

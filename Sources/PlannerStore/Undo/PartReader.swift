@@ -22,7 +22,7 @@ final class PartReader {
     var isInsert: Bool { before == nil }
   }
 
-  private let connection: Connection
+  let connection: Connection
   private let events: EventTable
   private let notes: NoteTable
   private let parts: Statement
@@ -31,7 +31,6 @@ final class PartReader {
   private let objectOf: Statement
   private let eventsOf: Statement
   private let zonesOf: Statement
-  private let detachedObject: Statement
 
   init(_ connection: Connection) throws(StoreError) {
     self.connection = connection
@@ -68,11 +67,6 @@ final class PartReader {
       """
       SELECT \(Self.eventColumns) FROM json_each(?1, '$.events') ORDER BY key
       """, isKept: true)
-    detachedObject = try connection.prepare(
-      """
-      SELECT 1 FROM object
-      WHERE series_uid = ?1 AND calendar = ?2 AND recurrence_id = ?3 AND trashed IS NULL
-      """, isKept: true)
     zonesOf = try connection.prepare("SELECT value FROM json_each(?1, '$.zones')", isKept: true)
   }
 
@@ -104,16 +98,6 @@ final class PartReader {
     return found.reversed()
   }
 
-  /// Whether an occurrence of a series is an object of its own, outside the trash.
-  func isDetached(_ id: RecurrenceID, from series: StoredObject) throws(StoreError) -> Bool {
-    try detachedObject.bind(series.uid.rawValue, at: 1)
-    try detachedObject.bind(series.calendarID, at: 2)
-    try detachedObject.bind(id.rawValue, at: 3)
-    let found = try detachedObject.next()
-    detachedObject.reset()
-    return found
-  }
-
   /// The occurrences of a series that are objects of their own, outside the trash.
   func detached(from series: StoredObject) throws(StoreError) -> Set<RecurrenceID> {
     let query = try connection.prepare(
@@ -126,18 +110,6 @@ final class PartReader {
     var found: Set<RecurrenceID> = []
     while try query.next() { found.insert(RecurrenceID(rawValue: query.text(0))) }
     return found
-  }
-
-  /// The object with a UID in a calendar, in the trash or not.
-  func series(_ uid: UID, in calendar: Int) throws(StoreError) -> StoredObject? {
-    let query = try connection.prepare(
-      """
-      SELECT \(StoredObject.columns) FROM object o
-      WHERE o.uid = ?1 AND o.calendar = ?2 AND o.twin = ''
-      """)
-    try query.bind(uid.rawValue, at: 1)
-    try query.bind(calendar, at: 2)
-    return try query.next() ? StoredObject(in: query, calendarName: "") : nil
   }
 
   // MARK: - States

@@ -37,9 +37,7 @@ extension ObjectTable {
   ) throws(StoreError) {
     try add(zones: step.zones, to: step.object.id)
     guard let derived else { return }
-    if let series = step.merge.state.events.first(where: \.contents.isSeries) {
-      try add(derived.occurrences, to: series.id, counted: counted)
-    }
-    try add(derived.appointments, to: step.object.id)
+    let series = step.merge.state.events.first(where: \.contents.isSeries)
+    try addDays(of: derived, to: step.object.id, series: series?.id, counted: counted)
   }
 }

@@ -31,7 +31,8 @@ extension Reversal {
   public func series(
     _ name: SeriesName
   ) throws(StoreError) -> (object: StoredObject, text: [UInt8]?, events: [ObjectEvent])? {
-    guard let series = try reader.series(name.uid, in: name.calendar), !series.isTrashed else {
+    guard let series = try reader.connection.object(name.uid, in: name.calendar), !series.isTrashed
+    else {
       return nil
     }
     var (text, events) = (series.text, try reader.state(of: series).events.map(\.contents))

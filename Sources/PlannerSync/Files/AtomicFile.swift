@@ -113,23 +113,12 @@ public final class AtomicFile {
     var path = path
     // As many links as Linux follows.
     for _ in 0..<40 {
-      if let real = Folder.resolved(path) { return real }
-      guard let next = target(ofLink: path) else { break }
+      if let real = FileName.resolved(path) { return real }
+      guard let next = FileName.target(ofLink: path) else { break }
       let slash = path.lastIndex(of: "/")
       path = next.hasPrefix("/") ? next : (slash.map { String(path[...$0]) } ?? "") + next
     }
     return path
-  }
-
-  private static func target(ofLink path: String) -> String? {
-    var count = 0
-    let characters = unsafe [CChar](unsafeUninitializedCapacity: 4096) { buffer, filled in
-      guard let start = buffer.baseAddress else { return }
-      count = unsafe readlink(path, start, 4096)
-      filled = max(count, 0)
-    }
-    guard count > 0 else { return nil }
-    return String(decoding: characters.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Whether a file is an SQLite database, perhaps the planner itself, or one that SQLite keeps

@@ -2,7 +2,8 @@
 ///
 /// It guards against chance, not against malice: nothing is decided by it but whether to look.
 struct Fingerprint: Hashable, CustomStringConvertible {
-  private var first: UInt64 = 0xCBF2_9CE4_8422_2325
+  /// The plain FNV-1a of the bytes.
+  private(set) var first: UInt64 = 0xCBF2_9CE4_8422_2325
   private var second: UInt64 = 0x9AE1_6A3B_2F90_404F
 
   /// The fingerprint of these bytes.

@@ -62,13 +62,6 @@ enum Folder {
     return unsafe lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The name without links in it; nil where it leads nowhere.
-  static func resolved(_ path: String) -> String? {
-    guard let real = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
-  }
-
   /// The folder that a name stands in.
   static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -6,7 +6,7 @@ struct VdirFolder {
   private let root: String
 
   /// Takes a folder; a link to it is followed once and for all.
-  init(path: String) { root = Folder.resolved(path) ?? path }
+  init(path: String) { root = FileName.resolved(path) ?? path }
 
   /// Where a name stands.
   func path(of name: String) -> String { root.hasSuffix("/") ? root + name : root + "/" + name }
@@ -35,7 +35,7 @@ struct VdirFolder {
   func state(of name: String) -> FileState? {
     let path = path(of: name)
     if Folder.isLink(path) {
-      guard let target = Folder.resolved(path), target.hasPrefix(root + "/") else { return nil }
+      guard let target = FileName.resolved(path), target.hasPrefix(root + "/") else { return nil }
     }
     return FileState(of: path)
   }

@@ -213,10 +213,6 @@ struct ImportRun {
 extension UID {
   /// A UID made of what a component without one says; the same in every run and on every machine.
   fileprivate init(derivedFrom identity: [UInt8]) {
-    // FNV-1a.
-    let hash = identity.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    self.init(rawValue: "weekbook-\(String(hash, radix: 16))")
+    self.init(rawValue: "weekbook-\(String(Fingerprint(identity).first, radix: 16))")
   }
 }

@@ -50,11 +50,11 @@ struct InferredTicks {
     else { return nil }
     let events = try inStore(tools.writer.events(of: object)).map(\.contents)
     let known = Set(events.compactMap(\.recurrenceID))
+    let detached = try inStore(tools.writer.detached(from: object))
     var finished: [CivilDate] = []
     var deviations: [ObjectEvent] = []
-    for id in base.passed(by: later) where !known.contains(id) {
+    for id in base.passed(by: later) where !known.contains(id) && !detached.contains(id) {
       guard let day = base.day(of: id),
-        try inStore(!tools.writer.isDetached(id, from: object)),
         try inStore(
           !tools.writer.hasFinished(series.event.name, on: day, in: object.calendarID)),
         let made = try deviation(id, of: base, in: object)
@@ -103,11 +103,11 @@ struct InferredTicks {
   private func takeOut(_ ids: [RecurrenceID], of object: StoredObject) throws(SyncError) {
     var events = try inStore(tools.writer.events(of: object)).map(\.contents)
     guard let index = events.firstIndex(where: \.isSeries) else { return }
+    let zones = try current.scope(of: object)
     let text = SeriesText(
       try current.text(
-        object.text, uid: object.uid, events, stamps: object.stamps,
-        zones: try current.scope(of: object)),
-      plannerZone: tools.store.zone, zones: try current.scope(of: object))
+        object.text, uid: object.uid, events, stamps: object.stamps, zones: zones),
+      plannerZone: tools.store.zone, zones: zones)
     guard let held = text.map({ series in ids.filter(series.holds) }), !held.isEmpty else { return }
     events[index].detached += held
     events[index].edited.insert(.recurrence)

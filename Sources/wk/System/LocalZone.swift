@@ -1,3 +1,5 @@
+internal import PlannerStore
+
 /// The name of the zone in which the user lives, of which a new planner takes its own.
 enum LocalZone {
   /// From `TZ`, else `/etc/timezone`, else the file that `/etc/localtime` links to, else UTC.
@@ -5,7 +7,7 @@ enum LocalZone {
     let candidates = [
       environment["TZ"].map(withoutColon),
       SystemFiles.text(of: "/etc/timezone").map(firstWord),
-      SystemFiles.target(ofLink: "/etc/localtime"),
+      FileName.target(ofLink: "/etc/localtime"),
     ]
     for candidate in candidates {
       if let name = candidate.map(withoutFolder), isKnown(name) { return name }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PlannerStore
 
 /// The few files of the system that the command line looks at.
 enum SystemFiles {
@@ -57,33 +58,15 @@ enum SystemFiles {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    if let real = resolved(folder) { return real == "/" ? "/" + name : real + "/" + name }
-    guard !path.hasPrefix("/"), let here = resolved(".") else { return path }
+    if let real = FileName.resolved(folder) { return real == "/" ? "/" + name : real + "/" + name }
+    guard !path.hasPrefix("/"), let here = FileName.resolved(".") else { return path }
     return here + "/" + path
-  }
-
-  private static func resolved(_ folder: String) -> String? {
-    guard let real = unsafe realpath(folder, nil) else { return nil }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
   }
 
   /// Whether there is a folder of this name.
   static func isFolder(_ path: String) -> Bool {
     var info = stat()
     return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
-  }
-
-  /// Where a symbolic link leads; nil where there is none.
-  static func target(ofLink path: String) -> String? {
-    var count = 0
-    let bytes = unsafe [CChar](unsafeUninitializedCapacity: 4096) { buffer, filled in
-      guard let start = buffer.baseAddress else { return }
-      count = unsafe readlink(path, start, 4096)
-      filled = max(count, 0)
-    }
-    guard count > 0 else { return nil }
-    return String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Whether something has this name.
@@ -113,18 +96,7 @@ enum SystemFiles {
 
   /// The names in a folder that do not begin with a dot, in order; none where it cannot be read.
   static func names(in folder: String) -> [String] {
-    guard let handle = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(handle) }
-    var names: [String] = []
-    while let entry = unsafe readdir(handle) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
-        }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    FileName.all(in: folder).filter { !$0.hasPrefix(".") }.sorted()
   }
 
   /// Whether there is a file or folder that may be read.

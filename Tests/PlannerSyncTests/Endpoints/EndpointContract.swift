@@ -85,12 +85,10 @@ func resource(_ uid: String, _ name: String) -> String {
 
 @Suite("What every endpoint keeps to")
 struct EndpointContractTests {
-  let folder: URL
+  private let temporary: TemporaryFolder
+  private var folder: URL { temporary.url }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { temporary = try TemporaryFolder() }
 
   private func perform(_ endpoint: any Endpoint, _ changes: EndpointChange...) throws
     -> [EndpointOutcome]

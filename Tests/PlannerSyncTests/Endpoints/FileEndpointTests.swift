@@ -6,12 +6,10 @@ import Testing
 
 @Suite("Endpoints in files and folders")
 struct FileEndpointTests {
-  let folder: URL
+  private let temporary: TemporaryFolder
+  private var folder: URL { temporary.url }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { temporary = try TemporaryFolder() }
 
   private var vdir: VdirEndpoint { VdirEndpoint(path: folder.path, now: wallClock) }
   private var file: ICSFileEndpoint {
