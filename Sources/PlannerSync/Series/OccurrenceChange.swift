@@ -62,10 +62,12 @@ extension SeriesChange {
       contents.edited.formUnion(fields.union(contents.fields(differingFrom: series)))
     }
     let master = try write(contents, of: first, in: object, events)
+    let zones = try inStore(store.zoneDefinitions(of: object))
     var written: [EventRow] = []
     for day in leaving {
       written.append(
-        try detach(day.ids[0], of: text, in: object, to: changed(day.row), fields: fields))
+        try detach(
+          day.ids[0], of: text, in: object, zones, to: changed(day.row), fields: fields))
     }
     return goesOn ? written : written + [master ?? first]
   }
@@ -138,10 +140,7 @@ extension SeriesChange {
     _ id: RecurrenceID, on day: CivilDate?, in object: StoredObject, _ events: [StoredEvent]
   ) throws(SyncError) -> Bool {
     guard let day else { return false }
-    let text = SeriesText(
-      try current.text(of: object, events.map(\.contents)), plannerZone: store.zone,
-      zones: try current.scope(of: object))
-    return text?.occurrences(on: day).contains(id) == true
+    return try series(of: object, events)?.occurrences(on: day).contains(id) == true
   }
 
   /// The series that an occurrence is one of, as text.
@@ -182,13 +181,12 @@ extension SeriesChange {
   }
 
   private func detach(
-    _ id: RecurrenceID, of series: SeriesText, in object: StoredObject, to event: PlannerEvent,
-    fields: EventFields
+    _ id: RecurrenceID, of series: SeriesText, in object: StoredObject,
+    _ definitions: [ZoneDefinition], to event: PlannerEvent, fields: EventFields
   ) throws(SyncError) -> EventRow {
     guard let text = series.detached(id, of: object.uid, at: now) else {
       throw .noSeries(event.name)
     }
-    let definitions = try inStore(store.zoneDefinitions(of: object))
     let zones = current.scope(of: definitions)
     var contents = reader.read(text, zones: zones).contents
     guard var day = contents.events.first else { throw .noSeries(event.name) }
