@@ -71,6 +71,16 @@ struct SingleCopyTests {
     #expect(copies.map { shown($0.text) }?.contains("UID:u-20261116⏎") == true)
   }
 
+  @Test("is what the planner shows: the day of a series that was finished before it")
+  func finishedEarly() throws {
+    let text = todo(
+      stamp, "DTSTART;VALUE=DATE:20261116", "RRULE:FREQ=WEEKLY", "STATUS:COMPLETED",
+      "COMPLETED:20261114T000000Z")
+    let copies = try singles(text)
+    #expect(copies?.statuses == [.finished])
+    #expect(copies.map { shown($0.text) }?.contains("UID:u-20261116⏎") == true)
+  }
+
   @Test("leaves alone what is single, and follows a series without an end for a year")
   func bounds() throws {
     #expect(try singles(todo("DUE;VALUE=DATE:20261123", "STATUS:COMPLETED")) == nil)

@@ -4,7 +4,7 @@ internal import PlannerCore
 /// its components for one occurrence.
 ///
 /// They are those that the planner shows: of a repeating VTODO one a day, none where a deviation
-/// stands for it, and none after the day on which the whole series was finished.
+/// stands for it, and none after the last day of a series that was finished.
 struct ObjectInstances {
   /// One occurrence.
   struct Instance {
@@ -120,7 +120,9 @@ struct ObjectInstances {
   private func lastDay(of fields: ComponentFields, _ anchor: DateOrTime) -> CivilDate {
     let state = StatusRule(fields)
     guard state.status == .finished else { return .last }
-    return state.finishedAt.map { placement.day(of: $0) } ?? placement.place(anchor).day
+    return OccurrenceExpander.lastDay(
+      finishedOn: state.finishedAt.map { placement.day(of: $0) },
+      standingOn: placement.place(anchor).day)
   }
 
   private mutating func addAppointments(of series: Series, _ master: Part) {

@@ -67,12 +67,18 @@ struct OccurrenceExpander {
     return result
   }
 
-  /// Under a finished series an occurrence is finished up to the day of COMPLETED and not there
-  /// after it; where nobody knows that day, up to the day of the series itself, which is finished in
-  /// any case.
+  /// The last day on which a finished series has occurrences.
+  ///
+  /// They are finished up to the day of COMPLETED and not there after it; where nobody knows that
+  /// day, up to the day of the series itself, which is finished in any case.
+  static func lastDay(finishedOn finished: CivilDate?, standingOn day: CivilDate) -> CivilDate {
+    max(finished ?? .first, day)
+  }
+
   private func lastDay(wanted: CivilDate) -> (day: CivilDate, isOver: Bool) {
     guard event.status == .finished else { return (wanted, false) }
-    let end = max(event.finishedDay ?? .first, event.day ?? event.finishedDay ?? wanted)
+    let end = Self.lastDay(
+      finishedOn: event.finishedDay, standingOn: event.day ?? event.finishedDay ?? wanted)
     return end < wanted ? (end, true) : (wanted, false)
   }
 
