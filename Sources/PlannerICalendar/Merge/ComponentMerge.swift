@@ -10,7 +10,7 @@ struct ComponentMerge {
   /// The units that both changed, each in another way.
   private(set) var conflicts: [MergeConflict] = []
 
-  private let base: MergeComponent?
+  private let base: Sides<MergeComponent>?
   private let ours: MergeComponent
   private let theirs: MergeComponent
   /// What becomes of our pieces: nil where one goes.
@@ -20,16 +20,18 @@ struct ComponentMerge {
 
   /// Merges; where both changed a unit the preferred side's stands.
   init(
-    base: MergeComponent?, ours: MergeComponent, theirs: MergeComponent, preferring side: MergeSide
+    since base: Sides<MergeComponent>?, ours: MergeComponent, theirs: MergeComponent,
+    preferring side: MergeSide
   ) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     merged = ours
     kept = ours.pieces.map { [$0] }
     let (canonical, other) = (ours.canonical, theirs.canonical)
     guard canonical != other else { return }
-    if let before = base?.canonical {
+    if let base {
+      let before = base.theirs.canonical
       if before == other { return }
-      if before == canonical {
+      if before == canonical, before == base.ours.canonical {
         merged = theirs
         return
       }
@@ -42,20 +44,25 @@ struct ComponentMerge {
   private mutating func mergeUnits(preferring side: MergeSide) {
     let mine = Dictionary(uniqueKeysWithValues: ours.units.map { ($0.unit, $0.places) })
     let other = Dictionary(uniqueKeysWithValues: theirs.units.map { ($0.unit, $0.places) })
-    let before = base.map { Dictionary(grouping: $0.pieces, by: \.unit) }
+    let before = base.map {
+      Sides(
+        ours: Dictionary(grouping: $0.ours.pieces, by: \.unit),
+        theirs: Dictionary(grouping: $0.theirs.pieces, by: \.unit))
+    }
     let units = ours.units.map(\.unit) + theirs.units.map(\.unit).filter { mine[$0] == nil }
     for unit in units {
       let (places, otherPlaces) = (mine[unit] ?? [], other[unit] ?? [])
       let (pieces, others) = (places.map { ours.pieces[$0] }, otherPlaces.map { theirs.pieces[$0] })
-      let merge = UnitMerge(
-        of: unit, in: ours.name, base: before.map { $0[unit] ?? [] }, ours: pieces, theirs: others)
+      let base = before.map { Sides(ours: $0.ours[unit] ?? [], theirs: $0.theirs[unit] ?? []) }
+      let merge = UnitMerge(of: unit, in: ours.name, since: base, ours: pieces, theirs: others)
       switch merge.decision {
       case .ours: break
       case .theirs: replace(places, by: otherPlaces)
       case .joined(let added, let removed):
         join(places, with: otherPlaces, adding: added, removing: removed)
       case .conflict:
-        conflicts.append(MergeConflict(unit, in: ours, ours: pieces, theirs: others))
+        conflicts.append(
+          MergeConflict(unit, in: ours, base: base?.ours ?? [], ours: pieces, theirs: others))
         if side == .theirs { replace(places, by: otherPlaces) }
       }
     }

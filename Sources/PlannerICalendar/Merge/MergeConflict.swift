@@ -18,15 +18,19 @@ public struct MergeConflict: Hashable, Sendable {
   public let ours: String?
   /// What they say; nil where they have no line of it.
   public let theirs: String?
+  /// What we said when both last agreed; nil where there was no line of it, or nobody knows.
+  public let base: String?
 
   /// Notes what the pieces of a unit say on both sides.
   init(
-    _ unit: MergeUnit, in component: MergeComponent, ours: [MergePiece], theirs: [MergePiece]
+    _ unit: MergeUnit, in component: MergeComponent, base: [MergePiece], ours: [MergePiece],
+    theirs: [MergePiece]
   ) {
     self.unit = unit
     recurrenceID = component.recurrenceID
     self.ours = Self.words(ours)
     self.theirs = Self.words(theirs)
+    self.base = Self.words(base)
   }
 
   /// The value of one property, or all lines one after another.

@@ -15,7 +15,7 @@ public struct ObjectMerge {
   /// The units that both sides changed, each in another way.
   public private(set) var conflicts: [MergeConflict] = []
 
-  /// Merges two texts of an object.
+  /// Merges two texts of an object that had one text in common.
   ///
   /// - Parameters:
   ///   - base: what both sides had in common; nil where nobody knows. Then nothing counts as
@@ -28,32 +28,60 @@ public struct ObjectMerge {
     base: [UInt8]?, ours: [UInt8], theirs: [UInt8], names: OccurrenceNames? = nil,
     preferring side: MergeSide = .ours
   ) {
+    self.init(
+      since: base.map { SideTexts(ours: $0, theirs: $0) }, ours: ours, theirs: theirs,
+      names: names, preferring: side)
+  }
+
+  /// Merges two texts of an object of which each side had its own before: what we sent, and what
+  /// they made of it.
+  ///
+  /// A change is what a side has done to its own. What they never kept of ours, as a server that
+  /// drops alarms, is no change of theirs and stays.
+  ///
+  /// - Parameters:
+  ///   - before: what each side had; nil where nobody knows. Then nothing counts as removed, and
+  ///     every unit with two values is a conflict.
+  ///   - ours: our text, whose order and line ends stay.
+  ///   - theirs: their text.
+  ///   - names: what the occurrences are called; nil = as they are written.
+  ///   - side: whose value stands in the merged text where both changed it.
+  public init(
+    since before: SideTexts?, ours: [UInt8], theirs: [UInt8], names: OccurrenceNames? = nil,
+    preferring side: MergeSide = .ours
+  ) {
     text = ours
-    if ours == theirs || base == theirs { return }
-    if base == ours {
+    if ours == theirs || before?.theirs == theirs { return }
+    if before?.ours == ours, before?.ours == before?.theirs {
       text = theirs
       return
     }
     merge(
-      base: base.map { KeyedComponents($0, names: names) },
+      since: before.map {
+        Sides(
+          ours: KeyedComponents($0.ours, names: names),
+          theirs: KeyedComponents($0.theirs, names: names))
+      },
       ours: KeyedComponents(ours, names: names), theirs: KeyedComponents(theirs, names: names),
       preferring: side)
   }
 
   private mutating func merge(
-    base: KeyedComponents?, ours: KeyedComponents, theirs: KeyedComponents,
+    since base: Sides<KeyedComponents>?, ours: KeyedComponents, theirs: KeyedComponents,
     preferring side: MergeSide
   ) {
     var merged: [[UInt8]] = []
     for (key, component) in ours.all {
-      let before = base?[key]
+      let before = base.flatMap { Sides(ours: $0.ours[key], theirs: $0.theirs[key]) }
       guard let other = theirs[key] else {
-        let isDeleted = before.map { $0.canonical == component.canonical } ?? false
+        // What they never had, they have not deleted.
+        let isDeleted =
+          base?.theirs[key] != nil && before?.ours.canonical == component.canonical
         merged.append(isDeleted ? [] : component.bytes)
         continue
       }
       let merge = ComponentMerge(
-        base: before, ours: component, theirs: other, preferring: side)
+        since: before, ours: component, theirs: other, preferring: side)
       merged.append(merge.merged.bytes)
       conflicts += merge.conflicts
     }
@@ -62,11 +90,42 @@ public struct ObjectMerge {
     for (key, component) in theirs.all {
       if let place = ours.place(of: key) {
         anchor = place
-      } else if base?[key].map({ $0.canonical == component.canonical }) != true {
+      } else if base?.theirs[key].map({ $0.canonical == component.canonical }) != true {
         if let anchor { merged[anchor] += component.bytes } else { first += component.bytes }
       }
     }
     text = merged.reduce(into: first) { $0 += $1 }
+  }
+}
+
+/// The texts of an object on both sides at one moment.
+public struct SideTexts: Hashable, Sendable {
+  /// As we had it.
+  public var ours: [UInt8]
+  /// As they had it.
+  public var theirs: [UInt8]
+
+  /// Names two texts.
+  public init(ours: [UInt8], theirs: [UInt8]) {
+    self.ours = ours
+    self.theirs = theirs
+  }
+}
+
+/// The same thing as each side had it before.
+struct Sides<Value> {
+  let ours: Value
+  let theirs: Value
+
+  init(ours: Value, theirs: Value) {
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  /// Where one side had none it counts as having had the other's; nil where neither had one.
+  init?(ours: Value?, theirs: Value?) {
+    guard let one = ours ?? theirs, let other = theirs ?? ours else { return nil }
+    self.init(ours: one, theirs: other)
   }
 }
 

@@ -19,19 +19,24 @@ struct UnitMerge {
 
   /// Decides; `nil` base = nobody knows what both sides had in common.
   init(
-    of unit: MergeUnit, in component: String, base: [MergePiece]?, ours: [MergePiece],
-    theirs: [MergePiece]
+    of unit: MergeUnit, in component: String, since base: Sides<[MergePiece]>?,
+    ours: [MergePiece], theirs: [MergePiece]
   ) {
     let mine = UnitContent(of: ours, unit, in: component)
     let other = UnitContent(of: theirs, unit, in: component)
-    let before = base.map { UnitContent(of: $0, unit, in: component) }
-    if mine == other || before == other {
+    let before = base.map {
+      Sides(
+        ours: UnitContent(of: $0.ours, unit, in: component),
+        theirs: UnitContent(of: $0.theirs, unit, in: component))
+    }
+    let isSet = Self.isSet(unit, [base?.ours ?? [], base?.theirs ?? [], ours, theirs])
+    if mine == other || before?.theirs == other {
       decision = .ours
-    } else if before == mine {
+    } else if before?.ours == mine, !isSet || before?.theirs == mine {
       decision = .theirs
-    } else if Self.isSet(unit, [base ?? [], ours, theirs]) {
-      // Without a base nothing was taken away.
-      let (known, new) = (Set(before?.lines ?? []), Set(other.lines))
+    } else if isSet {
+      // Without a base nothing was taken away, and what they never kept they have not taken away.
+      let (known, new) = (Set(before?.theirs.lines ?? []), Set(other.lines))
       decision = .joined(added: new.subtracting(known), removed: known.subtracting(new))
     } else if let stamp = Self.stamp(unit, ours, theirs) {
       decision = stamp
