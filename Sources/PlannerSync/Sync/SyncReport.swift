@@ -1,0 +1,103 @@
+public import PlannerCore
+public import PlannerStore
+
+/// What a run of one pair did.
+public struct SyncReport: Sendable {
+  /// How a run ended.
+  public enum State: String, Sendable {
+    /// Both sides are alike, except what waits in a conflict.
+    case done
+    /// Something could not be read or written; the next run tries again.
+    case partial
+    /// It would have deleted too much and wrote nothing; or the place is another one than before.
+    case guarded
+    /// The user did not agree to the first run, and nothing was written.
+    case cancelled
+    /// The place cannot be reached.
+    case unreachable
+  }
+
+  /// One object and what the run does about it.
+  public struct Action: Hashable, Sendable {
+    /// Which side is written.
+    public enum Side: String, Sendable {
+      case here, there, both, none
+    }
+
+    /// The UID of the object.
+    public let uid: UID
+    /// The name of its event.
+    public let name: String
+    /// The key of its event here; nil where it is not here yet.
+    public let key: EventKey?
+    /// Which side is written.
+    public let side: Side
+    /// What is done, in words: `send`, `receive new`, `merge`, `delete here`, `conflict` …
+    public let action: String
+    /// Why; empty where that is plain.
+    public let reason: String
+    /// For a merge what came from where (`title here, done there`); empty for anything else.
+    public var units = ""
+  }
+
+  /// The pair.
+  public let pair: String
+  /// How it ended.
+  public internal(set) var state = State.done
+  /// How many objects were sent.
+  public internal(set) var sent = 0
+  /// How many came in.
+  public internal(set) var received = 0
+  /// How many had changed on both sides and were merged.
+  public internal(set) var merged = 0
+  /// How many were put into the trash here.
+  public internal(set) var deletedHere = 0
+  /// How many were deleted there.
+  public internal(set) var deletedThere = 0
+  /// How many wait in a conflict.
+  public internal(set) var conflicts = 0
+  /// How many cannot be read or told apart there.
+  public internal(set) var quarantined = 0
+  /// How many are as they were.
+  public internal(set) var unchanged = 0
+  /// How often the other side was asked.
+  public internal(set) var requests = 0
+  /// What was done, or with a dry run would be, in that order; without what is unchanged.
+  public internal(set) var actions: [Action] = []
+  /// What the user should know, a sentence each: places that cannot be read, refusals, ticks that
+  /// were inferred.
+  public internal(set) var findings: [String] = []
+  /// The guard that stopped it; nil where none did.
+  public internal(set) var deletions: Int?
+  /// The number of the run, which is that of its operation in the log; nil where it did nothing.
+  public internal(set) var number: Int?
+  /// Whether nothing was written because a dry run was asked for.
+  public internal(set) var isDryRun = false
+
+  init(of pair: Pair) { self.pair = pair.name }
+
+  /// Whether there was nothing to do.
+  public var isIdle: Bool { actions.isEmpty && findings.isEmpty }
+}
+
+/// How to run.
+public struct SyncOptions: Sendable {
+  /// Whether only to say what would be done.
+  public var isDryRun = false
+  /// How many inferred deletions to allow.
+  public var allowedDeletions: Int?
+
+  /// Makes options.
+  public init(isDryRun: Bool = false, allowedDeletions: Int? = nil) {
+    self.isDryRun = isDryRun
+    self.allowedDeletions = allowedDeletions
+  }
+}
+
+/// How far a run has come.
+public struct SyncProgress: Hashable, Sendable {
+  /// How many objects are done.
+  public let done: Int
+  /// How many there are.
+  public let total: Int
+}
