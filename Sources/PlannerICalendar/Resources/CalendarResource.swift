@@ -98,4 +98,30 @@ extension CalendarResource {
       }
     }
   }
+
+  /// What the object is called; nil where it has no name.
+  public var name: String? {
+    guard let block = components.first else { return nil }
+    let lines = ObjectLines(block.text)
+    let summary = lines.components.first?.lines.first { row, _ in
+      "\(Codec.shared.rows[row].name)" == "SUMMARY"
+    }
+    return summary?.line.property(of: block.text).map {
+      TextValue.unescaped($0.value, of: $0.text)
+    }
+  }
+
+  /// The components of an object under another UID; all other bytes stay.
+  public static func object(_ text: [UInt8], as uid: UID) -> [UInt8] {
+    let line = Array("UID:".utf8) + TextValue.escaped(uid.rawValue)
+    let lineEnd = LineFolder.lineEnd(of: text)
+    let changes = ObjectLines(text).components.flatMap { component in
+      component.lines.filter { "\(Codec.shared.rows[$0.row].name)" == "UID" }.map { _, found in
+        ComponentWriter.Change(
+          range: found.range.lowerBound..<found.next,
+          text: LineFolder.folded(line, lineEnd: lineEnd))
+      }
+    }
+    return ComponentWriter.apply(changes, adding: [], at: text.count, to: text)
+  }
 }

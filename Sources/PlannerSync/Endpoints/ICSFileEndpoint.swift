@@ -8,7 +8,7 @@ internal import PlannerICalendar
 /// components, objects without a UID. Where others wrote the file meanwhile, the changes are decided
 /// anew on what it says then.
 final class ICSFileEndpoint: Endpoint {
-  let abilities = EndpointAbilities()
+  let abilities = EndpointAbilities(writesAtOnce: true)
   /// The file as the user named it.
   let path: String
 
@@ -19,6 +19,7 @@ final class ICSFileEndpoint: Endpoint {
   }
 
   private var contents: Contents?
+  private var written: FileState?
 
   private let now: () -> Int
 
@@ -84,12 +85,21 @@ final class ICSFileEndpoint: Endpoint {
         var plan = Plan(contents.resources)
         let outcomes = changes.map { plan.decide($0) }
         guard !plan.changes.isEmpty else { return outcomes }
-        if try replace(contents, by: plan) { return outcomes }
+        if try replace(contents, by: plan) { return try outcomes.map(standing) }
       }
       return changes.map { _ in .refused(.changed) }
     } catch {
       return changes.map { _ in .refused(.failed(error.description)) }
     }
+  }
+
+  /// An outcome with what stands in the file now: it keeps line ends and zones of its own.
+  private func standing(_ outcome: EndpointOutcome) throws(EndpointError) -> EndpointOutcome {
+    guard case .written(let href, _, _) = outcome,
+      let resource = try load().resources[UID(rawValue: href.rawValue)]
+    else { return outcome }
+    let text = resource.text
+    return .written(href, etag: ETag(Fingerprint(text).description), text: text)
   }
 
   /// Writes the file; false where somebody else has written it since it was read.
@@ -105,13 +115,21 @@ final class ICSFileEndpoint: Endpoint {
       if error.isTaken { return false }  // It has come meanwhile.
       throw EndpointError(error.description)
     }
-    self.contents = nil
+    let resources = new.resources().map { ($0.uid, $0) }
+    self.contents = Contents(
+      file: new, resources: Dictionary(resources) { first, _ in first },
+      state: FileState(of: path))
+    written = self.contents?.state
     return true
   }
 
   private func load() throws(EndpointError) -> Contents {
     let state = FileState(of: path)
-    if let contents, contents.state == state, state?.isFresh(at: now()) == false {
+    // Our own writing is known also while it is young; a foreign one on top of it within the same
+    // tick is found when the file is read again.
+    if let contents, contents.state == state,
+      state == written || state?.isFresh(at: now()) == false
+    {
       return contents
     }
     let bytes = try bytes()
@@ -174,8 +192,6 @@ private struct Plan {
       }
       resources[uid] = resource
       changes.append((uid, resource))
-      // What stands there is known when the file is read again: it may keep line ends and zones of
-      // its own.
       return .written(Href(rawValue: uid.rawValue), etag: nil, text: nil)
     } catch {
       return .refused(.failed("The text of \(uid.rawValue) \(error.reason)."))

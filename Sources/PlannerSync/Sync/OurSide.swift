@@ -6,6 +6,8 @@ internal import PlannerStore
 struct OurObject {
   /// The object.
   let stored: StoredObject
+  /// The number of its first event; nil where it has none.
+  let event: Int?
   /// Its events.
   let events: [ObjectEvent]
   /// The note that it is; nil for anything else.
@@ -34,10 +36,11 @@ struct OurSide {
 
   /// An object with what it says now.
   func object(_ stored: StoredObject) throws(SyncError) -> OurObject {
-    let events = try inStore(store.events(of: stored)).map(\.contents)
+    let rows = try inStore(store.events(of: stored))
+    let events = rows.map(\.contents)
     let note = try inStore(store.note(of: stored))
     return OurObject(
-      stored: stored, events: events, note: note,
+      stored: stored, event: rows.first?.id, events: events, note: note,
       text: try current.text(of: stored, events, note: note),
       zones: try inStore(store.zoneDefinitions(of: stored)))
   }

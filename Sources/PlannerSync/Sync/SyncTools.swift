@@ -16,6 +16,8 @@ struct SyncTools {
   let reader: ObjectReader
   /// Reads what the planner's objects say.
   let ours: OurSide
+  /// What an import works with, for what follows from an arrival in both.
+  let imports: ImportTools
   /// Now.
   let now: Instant
 
@@ -30,28 +32,46 @@ struct SyncTools {
     reader = try inAdapter(
       ObjectReader(plannerZone: syncer.store.zone, horizon: Horizon.day(from: syncer.now)))
     ours = try OurSide(in: syncer.store)
+    imports = ImportTools(
+      store: store, writer: writer.objects, reader: reader,
+      renderer: try inAdapter(ObjectRenderer(plannerZone: store.zone)), options: ImportOptions())
+  }
+
+  /// When their object was last changed, as it says.
+  func changed(_ their: TheirObject) -> Instant? {
+    reader.read(their.resource.object, zones: ours.scope(of: their.resource)).contents.stamps
+      .changed
   }
 
   /// The definitions of the zones of a text from outside, with those that an object of ours uses
   /// besides: of two for one name theirs counts, but no definition gives way to none.
   ///
-  /// - Throws: where the planner cannot be written.
-  func zones(of resource: CalendarResource, and object: OurObject?) throws(SyncError)
-    -> [ZoneDefinition]
-  {
+  /// One that the planner has no number for yet has 0.
+  func zones(of resource: CalendarResource, and object: OurObject?) -> [ZoneDefinition] {
     let scope = ours.scope(of: resource)
     var defined: [ZoneDefinition] = []
     var named: [ZoneDefinition] = []
     for zone in resource.timeZones {
       guard zone.definition != nil || scope.knows(zone.tzid) else { continue }
-      let text = zone.definition ?? []
-      let id = try inStore(writer.objects.zoneID(tzid: zone.tzid, text: text))
-      let definition = ZoneDefinition(id: id, tzid: zone.tzid, text: text)
-      if text.isEmpty { named.append(definition) } else { defined.append(definition) }
+      let definition = ZoneDefinition(id: 0, tzid: zone.tzid, text: zone.definition ?? [])
+      if definition.text.isEmpty { named.append(definition) } else { defined.append(definition) }
     }
     let kept = (object?.zones ?? []).filter { zone in
       !defined.contains { $0.tzid == zone.tzid }
     }
     return defined + named.filter { zone in !kept.contains { $0.tzid == zone.tzid } } + kept
+  }
+
+  /// The numbers of definitions, which the planner keeps from now on.
+  ///
+  /// - Throws: where the planner cannot be written.
+  func numbers(of zones: [ZoneDefinition]) throws(SyncError) -> Set<Int> {
+    var numbers: Set<Int> = []
+    for zone in zones {
+      numbers.insert(
+        zone.id > 0
+          ? zone.id : try inStore(writer.objects.zoneID(tzid: zone.tzid, text: zone.text)))
+    }
+    return numbers
   }
 }
