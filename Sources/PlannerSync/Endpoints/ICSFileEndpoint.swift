@@ -19,7 +19,6 @@ final class ICSFileEndpoint: Endpoint {
   }
 
   private var contents: Contents?
-  private var written: FileState?
 
   private let now: () -> Int
 
@@ -85,7 +84,7 @@ final class ICSFileEndpoint: Endpoint {
         var plan = Plan(contents.resources)
         let outcomes = changes.map { plan.decide($0) }
         guard !plan.changes.isEmpty else { return outcomes }
-        if try replace(contents, by: plan) { return try outcomes.map(standing) }
+        if try replace(contents, by: plan) { return outcomes.map(standing) }
       }
       return changes.map { _ in .refused(.changed) }
     } catch {
@@ -94,9 +93,9 @@ final class ICSFileEndpoint: Endpoint {
   }
 
   /// An outcome with what stands in the file now: it keeps line ends and zones of its own.
-  private func standing(_ outcome: EndpointOutcome) throws(EndpointError) -> EndpointOutcome {
+  private func standing(_ outcome: EndpointOutcome) -> EndpointOutcome {
     guard case .written(let href, _, _) = outcome,
-      let resource = try load().resources[UID(rawValue: href.rawValue)]
+      let resource = contents?.resources[UID(rawValue: href.rawValue)]
     else { return outcome }
     let text = resource.text
     return .written(href, etag: ETag(Fingerprint(text).description), text: text)
@@ -119,17 +118,12 @@ final class ICSFileEndpoint: Endpoint {
     self.contents = Contents(
       file: new, resources: Dictionary(resources) { first, _ in first },
       state: FileState(of: path))
-    written = self.contents?.state
     return true
   }
 
   private func load() throws(EndpointError) -> Contents {
     let state = FileState(of: path)
-    // Our own writing is known also while it is young; a foreign one on top of it within the same
-    // tick is found when the file is read again.
-    if let contents, contents.state == state,
-      state == written || state?.isFresh(at: now()) == false
-    {
+    if let contents, contents.state == state, state?.isFresh(at: now()) == false {
       return contents
     }
     let bytes = try bytes()
