@@ -47,9 +47,9 @@ extension PlannerStore {
     return rows
   }
 
-  /// The first half walks along an index of the calendar's objects and looks each one up among the
-  /// bases' index; a row is read only where that has none. The second reads the rows of objects, in
-  /// their order, up to the columns before the text, and of bases their index.
+  // The first half walks along an index of the calendar's objects and looks each one up in one of
+  // the bases; a row is read only where that has none. The second reads the rows of objects, in
+  // their order and not as far as the text, and of bases an index.
   static let ourChangesSQL = """
     SELECT o.id, o.uid, 0, o.trashed, o.trash_reason, o.calendar, o.series_uid,
       EXISTS (SELECT 1 FROM event e WHERE e.object = o.id AND e.rule IS NOT NULL)

@@ -8,7 +8,9 @@ public import PlannerCore
 public final class SyncWriter {
   /// The pair.
   public let pair: Pair
-  /// What writes objects: to the pair's calendar, in the open transaction. Not to be finished.
+  /// What writes objects: to the pair's calendar, in the open transaction.
+  ///
+  /// It is finished with this one, not by itself.
   public let objects: ObjectWriter
 
   private let connection: Connection
