@@ -75,6 +75,24 @@ extension PlannerStore {
     return try base(of: uid, in: pair) == nil ? object : nil
   }
 
+  /// The occurrences of a series that are objects of their own and on which a pair has agreed.
+  public func detachedDays(
+    of series: StoredObject, knownTo pair: Pair
+  ) throws(StoreError) -> Set<RecurrenceID> {
+    let query = try connection.prepare(
+      """
+      SELECT o.recurrence_id FROM object o JOIN sync_base b ON b.object = o.id AND b.pair = ?3
+      WHERE o.series_uid = ?1 AND o.calendar = ?2 AND o.recurrence_id IS NOT NULL
+        AND o.trashed IS NULL
+      """)
+    try query.bind(series.uid.rawValue, at: 1)
+    try query.bind(series.calendarID, at: 2)
+    try query.bind(pair.id, at: 3)
+    var found: Set<RecurrenceID> = []
+    while try query.next() { found.insert(RecurrenceID(rawValue: query.text(0))) }
+    return found
+  }
+
   /// Which of some UIDs another calendar holds outside the trash, and its name.
   public func uidsElsewhere(
     _ uids: [UID], besides calendar: PlannerCalendar

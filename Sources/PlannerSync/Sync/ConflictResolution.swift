@@ -42,7 +42,7 @@ struct ConflictResolution {
     verdict.action = .merge
     verdict.base = try inStore(tools.store.base(of: conflict.uid, in: tools.pair))
     (verdict.our, verdict.their) = (our, their)
-    let merge = SyncMerge(
+    let merge = try SyncMerge(
       of: our, with: their, since: verdict.base, zones: tools.zones(of: resource, and: our),
       preferring: choice == .there ? .theirs : .ours, tools: tools)
     verdict.merge = merge

@@ -126,7 +126,7 @@ struct SyncJudge {
     else { return verdict }
     let side = ConflictSide(tools.pair.policy, our, their, tools).side
     let zones = tools.zones(of: their.resource, and: our)
-    let merge = SyncMerge(
+    let merge = try SyncMerge(
       of: our, with: their, since: verdict.base, zones: zones, preferring: side, tools: tools)
     verdict.merge = merge
     if !merge.conflicts.isEmpty, tools.pair.policy == .ask { verdict.action = .conflict }

@@ -31,24 +31,33 @@ struct SyncMerge {
   ///   - zones: the definitions of the zones of both.
   ///   - side: whose value stands where both changed it.
   ///   - tools: what reads and writes texts.
+  /// - Throws: where the planner cannot be read.
   init(
     of object: OurObject, with their: TheirObject, since base: SyncBase?, zones: [ZoneDefinition],
     preferring side: MergeSide, tools: SyncTools
-  ) {
+  ) throws(SyncError) {
+    // Days that are objects of their own, which are received before their series.
+    let ourDays = try inStore(tools.writer.objects.detached(from: object.stored))
+    let agreedDays = try inStore(
+      tools.store.detachedDays(of: object.stored, knownTo: tools.pair))
     let scope = tools.ours.scope(of: zones)
     let theirs = their.resource.object
     let before = base.map { base in
       SideTexts(ours: Self.components(of: base.ours), theirs: Self.components(of: base.theirs))
     }
-    let names = tools.reader.occurrenceNames(of: object.text, zones: scope)
-    func merged(_ ours: [UInt8], _ side: MergeSide) -> ObjectMerge {
-      ObjectMerge(since: before, ours: ours, theirs: theirs, names: names, preferring: side)
+    func merged(
+      _ ours: [UInt8], _ days: Set<RecurrenceID>, _ side: MergeSide
+    ) -> ObjectMerge {
+      ObjectMerge(
+        since: before, ours: ours, theirs: theirs,
+        detached: DetachedOccurrences(base: agreedDays, ours: days, theirs: agreedDays),
+        plannerZone: tools.store.zone, zones: scope, preferring: side)
     }
     func read(_ text: [UInt8]) -> ObjectContents {
       tools.reader.read(text, zones: scope).contents
     }
-    let merge = merged(object.text, side)
-    let text = object.stored.text.map { merged($0, .theirs).text } ?? theirs
+    let merge = merged(object.text, ourDays, side)
+    let text = object.stored.text.map { merged($0, agreedDays, .theirs).text } ?? theirs
     let stored = StoredSide(
       text: object.stored.text, events: object.events, note: object.note,
       stamps: object.stored.stamps)
@@ -60,7 +69,7 @@ struct SyncMerge {
     }
     self.text = text
     self.contents = contents
-    agreed = before.map { merged($0.ours, .theirs).text } ?? theirs
+    agreed = before.map { merged($0.ours, agreedDays, .theirs).text } ?? theirs
     self.zones = zones
     conflicts = merge.conflicts
     words = Self.words(merge)
