@@ -17,6 +17,8 @@ extension Migrator {
       -- From where on its next listing tells what changed.
       token TEXT,
       runs INTEGER NOT NULL DEFAULT 0,
+      -- The planner's revision at which nothing here waited for the pair; null = look.
+      seen INTEGER,
       last_run INTEGER,
       last_state TEXT
     ) STRICT;
