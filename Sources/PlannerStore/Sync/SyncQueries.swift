@@ -97,6 +97,16 @@ extension PlannerStore {
     return found
   }
 
+  /// Whether the notes of weeks and months stand in a pair's calendar, and so travel with it.
+  public func movesNotes(_ pair: Pair) throws(StoreError) -> Bool {
+    try connection.number("SELECT notes FROM calendar WHERE id = \(pair.calendar.id)") == 1
+  }
+
+  /// How many objects a pair has agreed on.
+  public func baseCount(of pair: Pair) throws(StoreError) -> Int {
+    try connection.number("SELECT count(*) FROM sync_base WHERE pair = \(pair.id)") ?? 0
+  }
+
   /// Which of some UIDs another calendar holds outside the trash, and its name.
   public func uidsElsewhere(
     _ uids: [UID], besides calendar: PlannerCalendar

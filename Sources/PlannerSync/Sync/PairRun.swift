@@ -73,7 +73,7 @@ struct PairRun {
     let judge = SyncJudge(tools: tools, theirs: theirs, meeting: try meeting(theirs))
     var plan = SyncPlan(pair: tools.pair)
     for uid in try uids(judge) { plan.add(try judge.verdict(on: uid)) }
-    let known = try inStore(tools.store.baseTags(of: tools.pair)).count
+    let known = try inStore(tools.store.baseCount(of: tools.pair))
     let guarding = DeletionGuard(deletions: plan.inferredDeletions, known: known)
     guard guarding.lets(through: options.allowedDeletions) else {
       report.deletions = guarding.deletions
@@ -113,18 +113,16 @@ struct PairRun {
       report.findings.append(error.description)
       return nil
     }
+    if listing.isUnchanged { return TheirSide() }
     // What an intent names is read anew, whatever its tag says.
     let doubtful = Set(intents.compactMap(\.href))
     let tags = try inStore(tools.store.baseTags(of: pair)).map { tag in
       doubtful.contains(tag.href)
         ? BaseTag(uid: tag.uid, object: tag.object, href: tag.href, etag: nil, isWeak: true) : tag
     }
-    let notes = try inStore(tools.store.calendarSummaries()).first {
-      $0.calendar.id == pair.calendar.id
-    }?.hasNotes
     var reader = TheirReader(
       endpoint, tags: tags, skipped: try inStore(tools.writer.skipped()),
-      takesNotes: notes == true)
+      takesNotes: try inStore(tools.store.movesNotes(pair)))
     do throws(EndpointError) {
       let side = try reader.read(listing)
       report.requests += side.requests

@@ -30,6 +30,10 @@ struct SyncJudge {
     }
     verdict.action = tools.mode.action(
       in: .agreed(our, their), isOurs: base.origin == .here)
+    // Notes that are kept elsewhere now are not deleted where they were.
+    if ours?.note != nil, ours?.stored.isTrashed == false, our == .deleted {
+      verdict.action = .forget
+    }
     let isUndone = stored?.isUndone == true && base.origin == .there && verdict.action == .deleteThere
     verdict.isInferredDeletion = (their == .deleted && our != .deleted) || isUndone
     if verdict.action == .sendNew { verdict.reason = "changed here, deleted there" }
