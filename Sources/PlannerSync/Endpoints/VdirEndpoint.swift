@@ -91,6 +91,32 @@ final class VdirEndpoint: Endpoint {
     }
   }
 
+  func properties() throws(EndpointError) -> CollectionProperties? {
+    CollectionProperties(name: line(of: "displayname"), color: line(of: "color"))
+  }
+
+  func set(_ properties: CollectionProperties) throws(EndpointError) {
+    let now = try self.properties()
+    try put(properties.name, now?.name, in: "displayname")
+    try put(properties.color, now?.color, in: "color")
+  }
+
+  /// The line that a file of metadata holds; nil where there is none.
+  private func line(of name: String) -> String? {
+    guard let bytes = folder.read(name), bytes.count < 10_000 else { return nil }
+    let line = PlainText.oneLine(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
+    return line.isEmpty ? nil : line
+  }
+
+  private func put(_ value: String?, _ old: String?, in name: String) throws(EndpointError) {
+    guard let value, value != old else { return }
+    try inFolder { () throws(FileError) in
+      let file = try AtomicFile(path: folder.path(of: name))
+      try file.write(Array(value.utf8))
+      try file.commit()
+    }
+  }
+
   // MARK: -
 
   private static let marker = ".weekbook"

@@ -274,6 +274,9 @@ struct PairRun {
     report.number = try inStore(
       tools.writer.finish(at: tools.now, state: report.state.rawValue, counts: report.countsJSON))
     let isDone = report.state == .done || report.state == .partial
+    if isDone, let problem = try CalendarProperties(tools: tools, endpoint: endpoint).perform() {
+      report.findings.append(problem)
+    }
     try inStore(
       tools.store.finishRun(
         of: tools.pair, at: tools.now, state: report.state.rawValue,
