@@ -81,11 +81,12 @@ extension PlannerStore {
       try connection.execute("DELETE FROM \(table) WHERE pair = \(pair.id)")
     }
     try connection.execute(
-      "UPDATE pair SET identity = NULL, token = NULL, runs = 0 WHERE id = \(pair.id)")
+      "UPDATE pair SET identity = NULL, token = NULL, runs = 0, seen = NULL WHERE id = \(pair.id)")
     try transaction.commit()
   }
 
-  /// Notes that a pair ran.
+  /// Notes that a pair ran, once the run's writer is finished; not flushed to the disk, since the
+  /// next run does as well without.
   ///
   /// - Parameters:
   ///   - pair: which one.
@@ -99,10 +100,14 @@ extension PlannerStore {
     of pair: Pair, at moment: Instant, state: String, token: Pair.TokenChange = .keep,
     identity: String? = nil, isComplete: Bool
   ) throws(StoreError) {
+    try connection.enterBulk()
+    defer { connection.leaveBulk() }
+    let transaction = try Transaction(on: connection)
     let update = try connection.prepare(
       """
       UPDATE pair SET last_run = ?2, last_state = ?3, token = iif(?4, ?5, token),
-        identity = ifnull(?6, identity), runs = runs + ?7
+        identity = ifnull(?6, identity), runs = runs + ?7,
+        seen = iif(?8, (SELECT revision FROM planner), NULL)
       WHERE id = ?1
       """)
     try update.bind(pair.id, at: 1)
@@ -116,7 +121,9 @@ extension PlannerStore {
     }
     try update.bind(identity, at: 6)
     try update.bind(isComplete, at: 7)
+    try update.bind(try ourChanges(of: pair).isEmpty, at: 8)
     try update.run()
+    try transaction.commit()
   }
 }
 

@@ -29,8 +29,12 @@ extension PlannerStore {
   /// lies in the trash; bases whose object was changed, removed or moved.
   ///
   /// Events take part, and notes where the calendar has them on; of objects that share a UID, the
-  /// first. An object with a base takes part whatever it is.
+  /// first. An object with a base takes part whatever it is. Nothing is looked at where nothing has
+  /// been written since a run found nothing here.
   public func ourChanges(of pair: Pair) throws(StoreError) -> [OurRow] {
+    let seen = try connection.number(
+      "SELECT 1 FROM pair p, planner WHERE p.id = \(pair.id) AND p.seen = planner.revision")
+    guard seen == nil else { return [] }
     let query = try connection.prepare(Self.ourChangesSQL)
     try query.bind(pair.id, at: 1)
     try query.bind(pair.calendar.id, at: 2)

@@ -22,7 +22,7 @@ public final class SyncWriter {
   private let texts: ArchiveTable
   private let runs: SyncRunTable
   private let giveUID: Statement
-  private var hasBegun = false
+  private var isOpen = false
 
   init(
     of pair: Pair, command: String, at: Instant, retention: Retention, on connection: Connection
@@ -64,22 +64,38 @@ public final class SyncWriter {
 
   /// Begins a transaction, unless one is open; waits for other writers.
   ///
-  /// The first one notes which earlier runs of the pair were killed.
+  /// Until the run has a number, it notes which earlier runs of the pair were killed.
   public func begin() throws(StoreError) {
+    guard !isOpen else { return }
     try operation.begin()
-    guard !hasBegun else { return }
-    hasBegun = true
-    try runs.interruptAll(of: pair)
+    isOpen = true
+    // A base may be written that waits for the next run.
+    try connection.execute("UPDATE pair SET seen = NULL WHERE id = \(pair.id)")
+    if number == nil { try runs.interruptAll(of: pair) }
   }
 
   /// Makes everything since ``begin()`` last.
   public func commitChunk() throws(StoreError) {
     if operation.number != nil { try ensureNumber() }
-    try operation.commit()
+    try commit()
   }
 
   /// Takes back everything since ``begin()``.
-  public func takeBack() { operation.rollBack() }
+  public func takeBack() {
+    operation.rollBack()
+    isOpen = false
+  }
+
+  private func commit() throws(StoreError) {
+    isOpen = false
+    do throws(StoreError) {
+      try operation.commit()
+    } catch {
+      // The numbers that it took are free again.
+      operation.rollBack()
+      throw error
+    }
+  }
 
   /// Makes the rest last and notes how the run ended.
   ///
@@ -96,7 +112,7 @@ public final class SyncWriter {
     if number != nil {
       try runs.end(try ensureNumber(), at: end, state: state, counts: counts)
     }
-    try operation.commit()
+    try commit()
     guard let number else { return nil }
     Pruning(on: connection).pruneDaily(retention, at: operation.at)
     return number
