@@ -35,7 +35,7 @@ struct SyncPlan {
       Entry(
         uid: verdict.uid, action: SyncReport.Action(verdict),
         isWrittenHere: verdict.action.isReceiving || verdict.settled != nil
-          || [.conflict, .forget].contains(verdict.action),
+          || verdict.isLeft || [.conflict, .forget].contains(verdict.action),
         isSending: verdict.action.isSending))
   }
 
@@ -59,6 +59,9 @@ extension SyncReport.Action {
     key = verdict.key
     action = verdict.action.rawValue
     reason = verdict.reason
+    if verdict.action == .conflict {
+      units = verdict.merge?.conflicts.map(\.unit.words).joined(separator: ", ") ?? ""
+    }
     side =
       switch verdict.action {
       case .receive, .receiveNew, .revive, .deleteHere: .here
@@ -94,7 +97,8 @@ extension SyncReport {
   var countsJSON: String {
     """
     {"sent":\(sent),"received":\(received),"merged":\(merged),"deleted_here":\(deletedHere),\
-    "deleted_there":\(deletedThere),"conflicts":\(conflicts),"quarantined":\(quarantined)}
+    "deleted_there":\(deletedThere),"conflicts":\(conflicts),"quarantined":\(quarantined),\
+    "unchanged":\(unchanged)}
     """
   }
 }
