@@ -126,6 +126,24 @@ extension PlannerStore {
     return found
   }
 
+  /// The days of a series that are objects of their own and have a base in a pair, with their UIDs.
+  public func baseDays(
+    of series: UID, in pair: Pair
+  ) throws(StoreError) -> [(uid: UID, id: RecurrenceID)] {
+    let query = try connection.prepare(
+      """
+      SELECT b.uid, o.recurrence_id FROM object o JOIN sync_base b ON b.object = o.id
+      WHERE o.series_uid = ?1 AND b.pair = ?2 AND o.recurrence_id IS NOT NULL
+      """, isKept: true)
+    try query.bind(series.rawValue, at: 1)
+    try query.bind(pair.id, at: 2)
+    var days: [(uid: UID, id: RecurrenceID)] = []
+    while try query.next() {
+      days.append((UID(rawValue: query.text(0)), RecurrenceID(rawValue: query.text(1))))
+    }
+    return days
+  }
+
   /// The UIDs that several objects of a calendar share.
   public func sharedUIDs(in calendar: PlannerCalendar) throws(StoreError) -> Set<UID> {
     // The plus sign keeps SQLite on the index that holds the twins.
