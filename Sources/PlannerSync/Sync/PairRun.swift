@@ -240,7 +240,6 @@ struct PairRun {
     for uid in try uids(judge) {
       let verdict = try judge.verdict(on: uid)
       if verdict.action.isSending { verdicts.append(verdict) }
-      if verdict.action == .keep { isClean = false }
       // What was changed here since the plan was made, and by them too.
       if verdict.action.isReceiving { isAgain = true }
     }

@@ -30,6 +30,8 @@ struct SyncPlan {
   /// Takes in the verdict on an object.
   mutating func add(_ verdict: SyncVerdict) {
     if verdict.isInferredDeletion { inferredDeletions += 1 }
+    // What the mode alone leaves as it is, it leaves in every run.
+    guard verdict.action != .keep || verdict.isLeft else { return }
     guard verdict.action != .nothing || verdict.settled != nil else { return }
     entries.append(
       Entry(
