@@ -26,6 +26,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case constraint
     /// A file of this name is there already.
     case exists
+    /// A calendar is tied to something by a pair; the detail names both.
+    case paired
     /// Anything else, a failing disk among it.
     case failed
   }
@@ -70,6 +72,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .constraint:
       "\(path) refused a value\(because); this is a mistake of the program, please report it."
     case .exists: "\(path) exists already\(because); choose another name."
+    case .paired:
+      "The calendar \(detail); remove that pair first with wk sync remove."
     case .failed:
       "\(path) could not be used\(because); the last step was taken back, see that the disk is sound."
     }

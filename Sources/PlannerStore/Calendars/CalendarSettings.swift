@@ -87,7 +87,7 @@ extension PlannerStore {
   ///
   /// - Returns: how many objects of its trash moved; nil, and nothing is changed, where it holds
   ///   something outside the trash, or the default calendar holds a UID of its trash already.
-  /// - Throws: where the database cannot be written.
+  /// - Throws: where a pair moves its events, or the database cannot be written.
   public func remove(_ calendar: PlannerCalendar) throws(StoreError) -> Int? {
     let transaction = try Transaction(on: connection)
     let target = try defaultCalendar()
@@ -102,6 +102,10 @@ extension PlannerStore {
     guard calendar.id != target.id, try !inUse.next() else { return nil }
     // Somebody else may have removed it since it was looked up.
     guard try calendars().contains(where: { $0.id == calendar.id }) else { return 0 }
+    if let pair = try pairs(of: calendar).first {
+      throw StoreError(
+        .paired, path: path, detail: "\"\(calendar.name)\" belongs to the pair \"\(pair.name)\"")
+    }
     let moved = try connection.number(
       "SELECT count(*) FROM object WHERE calendar = \(calendar.id)")
     for sql in [

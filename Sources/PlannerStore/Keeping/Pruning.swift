@@ -40,8 +40,8 @@ public struct Pruned: Hashable, Sendable {
 }
 
 extension PlannerStore {
-  /// Takes out of the log what was done before a moment, and out of the trash what was put there
-  /// before it.
+  /// Takes out of the log, the archive and the runs of pairs what was done before a moment, and out
+  /// of the trash what was put there before it.
   ///
   /// The log loses its beginning only, and an operation stays while an undo of it does. An object
   /// that a kept operation tells of stays too. Others can write in between; where this is killed,
@@ -103,6 +103,14 @@ struct Pruning {
     }
     while case let count = try deleteSome(Self.trashSQL(before: moment.seconds)), count > 0 {
       pruned.objects += count
+    }
+    for table in ["archive", "sync_run"] {
+      while try deleteSome(
+        """
+        DELETE FROM \(table) WHERE id IN (
+          SELECT id FROM \(table) WHERE at < \(moment.seconds) LIMIT \(Self.batchSize))
+        """) > 0
+      {}
     }
     return pruned
   }

@@ -61,7 +61,8 @@ extension PlannerStore {
         .constraint, path: path, detail: "the calendar \(calendar.name) cannot hold notes")
     }
     let flag = on ? "id = \(calendar.id)" : "notes AND id <> \(calendar.id)"
-    try connection.execute("UPDATE calendar SET notes = \(flag)")
+    // Pairs move notes from now on, or no more, also where none changes its place.
+    try connection.execute("UPDATE calendar SET notes = \(flag); UPDATE pair SET seen = NULL")
     let target = try notesCalendar()
     let places = try ObjectPlaces(connection)
     let moved = try objects(ofNotesOutside: target)

@@ -26,4 +26,7 @@ struct Batch {
 
   /// Begins the next one.
   mutating func begin() { self = Batch(size: size, time: time) }
+
+  /// One that never ends by itself.
+  static var endless: Batch { Batch(size: .max, time: .seconds(Int64.max)) }
 }

@@ -12,6 +12,7 @@ public final class ObjectWriter {
   /// The calendar where all objects go; nil where each has its own.
   public let target: PlannerCalendar?
   private let isDryRun: Bool
+  private let isPart: Bool
   private let retention: Retention
   let objects: ObjectTable
   let notes: NoteEdit
@@ -27,7 +28,7 @@ public final class ObjectWriter {
   public private(set) var replacedSeries: [Int] = []
 
   init(
-    command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool,
+    command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool, isPart: Bool = false,
     retention: Retention, on connection: Connection
   ) throws(StoreError) {
     operation = try Operation(command: command, at: at, on: connection)
@@ -53,13 +54,15 @@ public final class ObjectWriter {
     self.connection = connection
     self.target = calendar
     self.isDryRun = dryRun
+    self.isPart = isPart
     self.retention = retention
-    try connection.enterBulk()
+    // Where it is a part of a run with a pair, that decides what is committed together.
+    if isPart { batch = .endless } else { try connection.enterBulk() }
   }
 
   deinit {
     operation.rollBack()
-    connection.leaveBulk()
+    if !isPart { connection.leaveBulk() }
   }
 
   /// The object with a UID: in the target calendar, or without one in the own calendar that holds

@@ -7,6 +7,7 @@ extension Migrator {
     Migration(name: "undo, redo and the trash", sql: version2),
     Migration(name: "notes, folds and how calendars are kept", sql: version3),
     Migration(name: "files that are kept current, texts as last imported", sql: version4),
+    Migration(name: "pairs and what they know", sql: pairs),
   ])
 
   /// Not `IN`: for a list of more than two, SQLite fills a table anew with every row it checks.

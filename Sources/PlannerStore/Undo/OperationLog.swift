@@ -10,6 +10,10 @@ final class Operation {
   let at: Instant
   /// Its number in the log; nil while nothing has been changed.
   private(set) var number: Int?
+  /// The number that is kept for it; nil = it gets the next one with its first change.
+  private(set) var reserved: Int?
+  /// Both as they were committed last.
+  private var committed: (number: Int?, reserved: Int?)
 
   private let connection: Connection
   private let command: String
@@ -77,6 +81,7 @@ final class Operation {
     self.at = at
     self.reversal = reversal
     self.number = number
+    committed = (number, nil)
   }
 
   // MARK: - Transactions
@@ -113,10 +118,14 @@ final class Operation {
         "UPDATE calendar SET next_position = \(row.nextPosition) WHERE id = \(id)")
     }
     try open.commit()
+    committed = (number, reserved)
   }
 
   /// Takes back what was not committed.
-  func rollBack() { transaction = nil }
+  func rollBack() {
+    transaction = nil
+    (number, reserved) = committed
+  }
 
   private func readCounters() throws(StoreError) -> Counters {
     let query = try connection.prepare(
@@ -231,8 +240,8 @@ final class Operation {
     if let number { return number }
     let insert = try connection.prepare(
       """
-      INSERT INTO operation (at, command, kind, root, reverts, complete)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      INSERT INTO operation (at, command, kind, root, reverts, complete, id)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
       """)
     try insert.bind(at, at: 1)
     try insert.bind(command, at: 2)
@@ -240,9 +249,24 @@ final class Operation {
     try insert.bind(reversal?.root, at: 4)
     try insert.bind(reversal?.target, at: 5)
     try insert.bind(reversal == nil, at: 6)
+    try insert.bind(reserved, at: 7)
     try insert.run()
     let made = connection.lastInsertedRow
     number = made
     return made
+  }
+
+  /// The number that the operation has or will have, which no other one gets; without a change it
+  /// still has no row in the log.
+  func reserveNumber() throws(StoreError) -> Int {
+    if let kept = number ?? reserved { return kept }
+    try connection.execute(
+      """
+      INSERT INTO operation (at, command) VALUES (0, '');
+      DELETE FROM operation WHERE id = last_insert_rowid();
+      """)
+    let kept = connection.lastInsertedRow
+    reserved = kept
+    return kept
   }
 }

@@ -1,0 +1,98 @@
+internal import PlannerCore
+
+/// The rows of the conflicts of one pair.
+final class ConflictTable {
+  private let pair: Int
+  private let upsert: Statement
+  private let delete: Statement
+  private let insertUnit: Statement
+
+  init(of pair: Int, on connection: Connection) throws(StoreError) {
+    self.pair = pair
+    upsert = try connection.prepare(
+      """
+      INSERT INTO conflict (pair, uid, object, href, etag, weak, theirs, changed_here,
+        changed_there, found)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      """, isKept: true)
+    delete = try connection.prepare(
+      "DELETE FROM conflict WHERE pair = ?1 AND uid = ?2", isKept: true)
+    insertUnit = try connection.prepare(
+      """
+      INSERT INTO conflict_unit (pair, uid, number, unit, recurrence_id, here, there, base)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      """, isKept: true)
+  }
+
+  /// Keeps a conflict in the place of an earlier one of its UID.
+  func set(_ conflict: SyncConflict) throws(StoreError) {
+    // Its units go with it.
+    try remove(conflict.uid)
+    try upsert.bind(pair, at: 1)
+    try upsert.bind(conflict.uid.rawValue, at: 2)
+    try upsert.bind(conflict.object, at: 3)
+    try upsert.bind(conflict.href, at: 4)
+    try upsert.bind(conflict.etag, at: 5)
+    try upsert.bind(conflict.isWeak, at: 6)
+    try upsert.bind(conflict.changedHere, at: 8)
+    try upsert.bind(conflict.changedThere, at: 9)
+    try upsert.bind(conflict.found, at: 10)
+    try upsert.run(withBytes: conflict.theirs, at: 7)
+    for (number, unit) in conflict.units.enumerated() {
+      try insertUnit.bind(pair, at: 1)
+      try insertUnit.bind(conflict.uid.rawValue, at: 2)
+      try insertUnit.bind(number, at: 3)
+      try insertUnit.bind(unit.unit, at: 4)
+      try insertUnit.bind(unit.recurrenceID?.rawValue, at: 5)
+      try insertUnit.bind(unit.here, at: 6)
+      try insertUnit.bind(unit.there, at: 7)
+      try insertUnit.bind(unit.base, at: 8)
+      try insertUnit.run()
+    }
+  }
+
+  /// Takes the conflict of a UID away.
+  func remove(_ uid: UID) throws(StoreError) {
+    try delete.bind(pair, at: 1)
+    try delete.bind(uid.rawValue, at: 2)
+    try delete.run()
+  }
+}
+
+extension PlannerStore {
+  /// What waits for the user in all pairs, the oldest first.
+  public func conflicts() throws(StoreError) -> [SyncConflict] {
+    let query = try connection.prepare(
+      """
+      SELECT p.name, c.uid, c.object, c.href, c.etag, c.weak, c.theirs, c.changed_here,
+        c.changed_there, c.found, c.pair
+      FROM conflict c JOIN pair p ON p.id = c.pair ORDER BY c.found, p.name, c.uid
+      """)
+    let units = try connection.prepare(
+      """
+      SELECT unit, recurrence_id, here, there, base FROM conflict_unit
+      WHERE pair = ?1 AND uid = ?2 ORDER BY number
+      """, isKept: true)
+    var conflicts: [SyncConflict] = []
+    while try query.next() {
+      var conflict = SyncConflict(
+        pair: query.text(0), uid: UID(rawValue: query.text(1)), object: query.int(2),
+        href: query.text(3), etag: query.optionalText(4), isWeak: query.int(5) == 1,
+        theirs: query.bytes(6) ?? [], changedHere: query.instant(7),
+        changedThere: query.instant(8), found: query.instant(9) ?? .distantPast, units: [])
+      try units.bind(query.int(10), at: 1)
+      try units.bind(conflict.uid.rawValue, at: 2)
+      while try units.next() { conflict.units.append(ConflictUnit(in: units)) }
+      conflicts.append(conflict)
+    }
+    return conflicts
+  }
+}
+
+extension ConflictUnit {
+  fileprivate init(in row: borrowing Statement) {
+    self.init(
+      unit: row.text(0), recurrenceID: row.optionalText(1).map(RecurrenceID.init(rawValue:)),
+      here: row.optionalText(2), there: row.optionalText(3), base: row.optionalText(4))
+  }
+}

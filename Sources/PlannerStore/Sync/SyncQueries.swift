@@ -1,0 +1,122 @@
+public import PlannerCore
+
+/// What a run of a pair asks of the planner before it writes.
+extension PlannerStore {
+  /// All bases of a pair without their texts, by href: out of one index.
+  public func baseTags(of pair: Pair) throws(StoreError) -> [BaseTag] {
+    let query = try connection.prepare(Self.baseTagsSQL)
+    try query.bind(pair.id, at: 1)
+    var tags: [BaseTag] = []
+    while try query.next() {
+      tags.append(
+        BaseTag(
+          uid: UID(rawValue: query.text(1)), object: query.int(2), href: query.text(0),
+          etag: query.optionalText(3), isWeak: query.int(4) == 1))
+    }
+    return tags
+  }
+
+  static let baseTagsSQL = """
+    SELECT href, uid, object, etag, weak FROM sync_base WHERE pair = ?1 ORDER BY href
+    """
+
+  /// The base of a UID; nil where the pair has none.
+  public func base(of uid: UID, in pair: Pair) throws(StoreError) -> SyncBase? {
+    try SyncBaseTable(of: pair.id, on: connection).base(of: uid)
+  }
+
+  /// What is not as the pair's bases have it: objects of its calendar without a base, but for what
+  /// lies in the trash; bases whose object was changed, removed or moved.
+  ///
+  /// Events take part, and notes where the calendar has them on; of objects that share a UID, the
+  /// first. An object with a base takes part whatever it is. Nothing is looked at where nothing has
+  /// been written since a run found nothing here.
+  public func ourChanges(of pair: Pair) throws(StoreError) -> [OurRow] {
+    let seen = try connection.number(
+      "SELECT 1 FROM pair p, planner WHERE p.id = \(pair.id) AND p.seen = planner.revision")
+    guard seen == nil else { return [] }
+    let query = try connection.prepare(Self.ourChangesSQL)
+    try query.bind(pair.id, at: 1)
+    try query.bind(pair.calendar.id, at: 2)
+    var rows: [OurRow] = []
+    while try query.next() {
+      let trash = Trash(at: query.instant(3), reason: query.optionalText(4))
+      let isHere = query.int(5) == pair.calendar.id
+      rows.append(
+        OurRow(
+          object: query.int(0), uid: UID(rawValue: query.text(1)), hasBase: query.int(2) == 1,
+          standing: trash.map { .trashed($0.reason) } ?? (isHere ? .here : .moved),
+          seriesUID: query.optionalText(6).map(UID.init(rawValue:)), hasSeries: query.int(7) == 1))
+    }
+    return rows
+  }
+
+  // The first half walks along an index of the calendar's objects and looks each one up in one of
+  // the bases; a row is read only where that has none. The second reads the rows of objects, in
+  // their order and not as far as the text, and of bases an index.
+  static let ourChangesSQL = """
+    SELECT o.id, o.uid, 0, o.trashed, o.trash_reason, o.calendar, o.series_uid,
+      EXISTS (SELECT 1 FROM event e WHERE e.object = o.id AND e.rule IS NOT NULL)
+    FROM object i LEFT JOIN sync_base k ON k.object = i.id AND k.pair = ?1
+      CROSS JOIN object o ON o.id = i.id
+    WHERE i.calendar = ?2 AND k.object IS NULL AND o.trashed IS NULL AND o.twin = ''
+      AND (o.component = 'VTODO'
+        OR o.component = 'VJOURNAL' AND (SELECT notes FROM calendar WHERE id = ?2)
+          AND EXISTS (SELECT 1 FROM note n WHERE n.object = o.id))
+    UNION ALL
+    SELECT o.id, b.uid, 1, o.trashed, o.trash_reason, o.calendar, o.series_uid,
+      EXISTS (SELECT 1 FROM event e WHERE e.object = o.id AND e.rule IS NOT NULL)
+    FROM sync_base k CROSS JOIN object o ON o.id = k.object
+      CROSS JOIN sync_base b ON b.rowid = k.rowid
+    WHERE +k.pair = ?1
+      AND (o.revision <> k.revision OR o.trashed IS NOT NULL OR o.calendar <> ?2)
+    """
+
+  /// The object with a UID that lies in the trash of a calendar and has no base in a pair; nil where
+  /// there is none.
+  public func unbasedTrash(_ uid: UID, in pair: Pair) throws(StoreError) -> StoredObject? {
+    guard let object = try object(uid, in: pair.calendar.id), object.isTrashed else { return nil }
+    return try base(of: uid, in: pair) == nil ? object : nil
+  }
+
+  /// Which of some UIDs another calendar holds outside the trash, and its name.
+  public func uidsElsewhere(
+    _ uids: [UID], besides calendar: PlannerCalendar
+  ) throws(StoreError) -> [(uid: UID, calendar: String)] {
+    let query = try connection.prepare(
+      """
+      SELECT c.name FROM object o JOIN calendar c ON c.id = o.calendar
+      WHERE o.uid = ?1 AND o.calendar <> ?2 AND o.trashed IS NULL ORDER BY c.id LIMIT 1
+      """, isKept: true)
+    var found: [(uid: UID, calendar: String)] = []
+    for uid in uids {
+      try query.bind(uid.rawValue, at: 1)
+      try query.bind(calendar.id, at: 2)
+      if try query.next() { found.append((uid, query.text(0))) }
+      query.reset()
+    }
+    return found
+  }
+
+  /// The UIDs that several objects of a calendar share.
+  public func sharedUIDs(in calendar: PlannerCalendar) throws(StoreError) -> Set<UID> {
+    // The plus sign keeps SQLite on the index that holds the twins.
+    let query = try connection.prepare(
+      "SELECT uid FROM object WHERE +calendar = ?1 AND twin <> ''")
+    try query.bind(calendar.id, at: 1)
+    var uids: Set<UID> = []
+    while try query.next() { uids.insert(UID(rawValue: query.text(0))) }
+    return uids
+  }
+
+  /// Whether some pair has a base or an intent of an object.
+  public func isKnownToPairs(_ object: Int) throws(StoreError) -> Bool {
+    let query = try connection.prepare(
+      """
+      SELECT EXISTS (SELECT 1 FROM sync_base WHERE object = ?1) OR EXISTS (
+        SELECT 1 FROM sync_intent WHERE uid = (SELECT uid FROM object WHERE id = ?1))
+      """)
+    try query.bind(object, at: 1)
+    return try query.next() && query.int(0) == 1
+  }
+}
