@@ -30,6 +30,16 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case removedCalendar(String)
   /// An event is no longer there, by name.
   case noSeries(String)
+  /// Another process runs the pair of this name, or one with the same place.
+  case busyPair(String, process: Int?)
+  /// There is no pair of this name.
+  case noPair(String)
+  /// There was no run of this number.
+  case noRun(Int)
+  /// The event of a conflict is no longer there, by its UID.
+  case noConflict(String)
+  /// This version cannot reach the place of a pair, by its name.
+  case noEndpoint(String)
 
   /// One sentence: what failed, where, and what to do.
   public var description: String {
@@ -52,6 +62,13 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .removedCalendar(let path):
       "The calendar in \"\(path)\" was removed; wk export --forget FILE leaves the file as it is."
     case .noSeries(let name): "The event \"\(name)\" is no longer there."
+    case .busyPair(let name, let process):
+      "\(process.map { "Process \($0)" } ?? "Another process") is syncing \(name) or its place; wait"
+        + " until it has ended."
+    case .noPair(let name): "There is no pair \"\(name)\"; wk sync list shows them."
+    case .noRun(let number): "There was no sync run \(number); wk sync history lists them."
+    case .noConflict(let uid): "The event of the conflict, \(uid), is no longer there."
+    case .noEndpoint(let name): "This version cannot reach the place of \(name)."
     }
   }
 }

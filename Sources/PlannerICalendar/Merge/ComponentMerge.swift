@@ -19,26 +19,31 @@ struct ComponentMerge {
   private var added: [Int: MergePiece] = [:]
 
   /// Merges; where both changed a unit the preferred side's stands.
+  ///
+  /// With stamps these are merged also where the sides say the same but for them.
   init(
     since base: Sides<MergeComponent>?, ours: MergeComponent, theirs: MergeComponent,
-    preferring side: MergeSide
+    preferring side: MergeSide, withStamps: Bool = false
   ) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     merged = ours
     kept = ours.pieces.map { [$0] }
-    let (canonical, other) = (ours.canonical, theirs.canonical)
-    guard canonical != other else { return }
-    if let base {
-      let before = base.theirs.canonical
-      if before == other { return }
-      if before == canonical, before == base.ours.canonical {
-        merged = theirs
-        return
-      }
-    }
+    guard withStamps || !takeWhole() else { return }
     mergeUnits(preferring: side)
     placeAdded()
     merged.pieces = kept.flatMap(\.self)
+  }
+
+  /// Takes one side as it is where the other says the same, or what both had in common.
+  private mutating func takeWhole() -> Bool {
+    let (canonical, other) = (ours.canonical, theirs.canonical)
+    if canonical == other { return true }
+    guard let base else { return false }
+    let before = base.theirs.canonical
+    if before == other { return true }
+    guard before == canonical, before == base.ours.canonical else { return false }
+    merged = theirs
+    return true
   }
 
   private mutating func mergeUnits(preferring side: MergeSide) {

@@ -1,4 +1,4 @@
-internal import PlannerCore
+public import PlannerCore
 
 /// Merges what two sides made of the text of one object, unit by unit.
 ///
@@ -7,13 +7,68 @@ internal import PlannerCore
 /// Whether two values are the same is decided by what they mean, and bytes that nobody changed stay.
 /// A deleted component stays deleted unless the other side has changed it.
 ///
-/// Days of a series that became objects of their own are no change of its schedule. Whoever merges
-/// such a series takes them out of all texts first, and puts the union of them in afterwards.
+/// Days of a series that became objects of their own are no change of its schedule: they are taken
+/// out of all texts first, and the union of them is put in afterwards (`SeriesUnion`).
 public struct ObjectMerge {
   /// The merged text.
   public private(set) var text: [UInt8]
   /// The units that both sides changed, each in another way.
   public private(set) var conflicts: [MergeConflict] = []
+  /// The occurrences that they have moved on from since the base without leaving an object.
+  ///
+  /// They are finished, as other programs finish a day. The merged text is without them already;
+  /// objects are still to be made of them, by ``SeriesText/detached(_:of:at:)`` of our text.
+  public private(set) var inferred: [RecurrenceID] = []
+
+  /// Merges two texts of an object that may be a series of which days have become objects of their
+  /// own.
+  ///
+  /// Two machines that finished different days of it have not changed it differently: the merged
+  /// series is without the days of both. It is the same whichever side is ours, where no unit is in
+  /// conflict. What is no series is merged as any other object.
+  ///
+  /// - Parameters:
+  ///   - before: what each side had; nil where nobody knows. Then a start that was moved past days
+  ///     without an object is a change of the series.
+  ///   - ours: our text, whose order and line ends stay.
+  ///   - theirs: their text.
+  ///   - detached: the days of this series that are objects of their own.
+  ///   - plannerZone: the name of the planner's zone.
+  ///   - zones: the zones that the texts may name.
+  ///   - side: whose value stands in the merged text where both changed it.
+  public init(
+    since before: SideTexts?, ours: [UInt8], theirs: [UInt8], detached: DetachedOccurrences,
+    plannerZone: String, zones: ZoneBook.Scope, preferring side: MergeSide = .ours
+  ) {
+    let union = Zone(named: plannerZone).flatMap { zone in
+      SeriesUnion(
+        base: before?.ours, kept: before?.theirs, ours: ours, theirs: theirs, detached: detached,
+        in: Placement(planner: zone, zones: zones))
+    }
+    guard let union else {
+      self.init(since: before, ours: ours, theirs: theirs, names: nil, preferring: side)
+      return
+    }
+    self.init(of: union, preferring: side)
+    // Bytes that say what is there already are those that are there.
+    let merged = CanonicalObject(text)
+    if let same = [ours, theirs].first(where: { CanonicalObject($0) == merged }) { text = same }
+  }
+
+  private init(of union: SeriesUnion, preferring side: MergeSide) {
+    text = []
+    merge(
+      since: union.before.map {
+        Sides(
+          ours: KeyedComponents($0.ours, names: union.names),
+          theirs: KeyedComponents($0.theirs, names: union.names))
+      },
+      ours: KeyedComponents(union.ours, names: union.names),
+      theirs: KeyedComponents(union.theirs, names: union.names), preferring: side,
+      withStamps: true)
+    text = union.text(of: text)
+    inferred = union.inferred
+  }
 
   /// Merges two texts of an object that had one text in common.
   ///
@@ -68,7 +123,7 @@ public struct ObjectMerge {
 
   private mutating func merge(
     since base: Sides<KeyedComponents>?, ours: KeyedComponents, theirs: KeyedComponents,
-    preferring side: MergeSide
+    preferring side: MergeSide, withStamps: Bool = false
   ) {
     var merged: [[UInt8]] = []
     for (key, component) in ours.all {
@@ -81,7 +136,7 @@ public struct ObjectMerge {
         continue
       }
       let merge = ComponentMerge(
-        since: before, ours: component, theirs: other, preferring: side)
+        since: before, ours: component, theirs: other, preferring: side, withStamps: withStamps)
       merged.append(merge.merged.bytes)
       conflicts += merge.conflicts
     }

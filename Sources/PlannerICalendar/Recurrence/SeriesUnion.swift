@@ -1,128 +1,164 @@
-public import PlannerCore
+internal import PlannerCore
 
 /// One series of which two machines finished different days, brought to one beginning.
 ///
 /// A master that has moved on past finished days, and EXDATEs that stand for days with an object of
 /// their own, say nothing about the series itself. They are taken out of all three texts, which can
 /// then be merged as any others; afterwards DTSTART, DUE, COUNT and EXDATE are worked out anew from
-/// the earliest start, the rule, and all days that either side has finished. Which side is merged
-/// into which makes no difference.
-public struct SeriesUnion {
-  /// The last common text, without what was finished.
-  public let base: [UInt8]
-  /// Our text, without what was finished.
-  public let ours: [UInt8]
-  /// Their text, without what was finished.
-  public let theirs: [UInt8]
-  /// All occurrences that stand apart: those that have objects, and ``inferred``.
-  public let detached: [RecurrenceID]
-  /// The occurrences that one side has moved on from since the base without leaving an object: they
-  /// are finished, and objects are still to be made of them.
-  public let inferred: [RecurrenceID]
+/// the earliest start, the rule, and all days that stand apart then. Which side is merged into which
+/// makes no difference.
+struct SeriesUnion {
+  /// The last common texts with all days that left the series; nil where nobody knows.
+  let before: SideTexts?
+  /// Our text with all days.
+  let ours: [UInt8]
+  /// Their text with all days.
+  let theirs: [UInt8]
+  /// The occurrences that stand apart once both sides are one, in order: what either side took out
+  /// since the base and the other has not put back.
+  let detached: [RecurrenceID]
+  /// Those of ``detached`` that they have moved on from since the base without leaving an object:
+  /// they are finished, and objects are still to be made of them.
+  let inferred: [RecurrenceID]
+  /// What the occurrences are called.
+  let names: OccurrenceNames
 
   private let placement: Placement
 
-  /// Brings three texts of an object to one beginning; nil where one of them is no series that can
+  /// Brings three texts of an object to one beginning; nil where none of them is a series that can
   /// be expanded.
   ///
   /// - Parameters:
-  ///   - base: the last common text.
+  ///   - base: the last common text; nil where nobody knows.
+  ///   - kept: the same as they keep it; nil = as we do.
   ///   - ours: ours.
   ///   - theirs: theirs.
-  ///   - detached: the occurrences that have an object of their own on either side.
-  ///   - plannerZone: the name of the planner's zone.
-  ///   - zones: the zones that the texts may name.
-  public init?(
-    base: [UInt8], ours: [UInt8], theirs: [UInt8], detached: Set<RecurrenceID>,
-    plannerZone: String, zones: ZoneBook.Scope
+  ///   - detached: the occurrences that have an object of their own.
+  ///   - placement: puts times into the planner's zone.
+  init?(
+    base: [UInt8]?, kept: [UInt8]? = nil, ours: [UInt8], theirs: [UInt8],
+    detached: DetachedOccurrences, in placement: Placement
   ) {
-    guard let zone = Zone(named: plannerZone) else { return nil }
-    let placement = Placement(planner: zone, zones: zones)
-    let texts = [base, ours, theirs].compactMap { SeriesText($0, in: placement) }
-    guard texts.count == 3,
-      let origin = texts.min(by: {
-        Placement.wall(of: $0.series.start) < Placement.wall(of: $1.series.start)
-      })
-    else { return nil }
-    let steps = texts.map { origin.step(to: $0) }
-    let known = Set(steps[0] ?? []).union(detached)
-    let passed = Set((steps[1] ?? []) + (steps[2] ?? [])).subtracting(known)
-    let apart = detached.union(passed)
-    let walls = Set(apart.compactMap(origin.series.wall))
-    let whole = zip(texts, steps).map { text, step in
-      SeriesReset(of: text, to: step == nil ? nil : origin, without: walls).bytes
+    let texts = [base, ours, theirs].map { $0.flatMap { SeriesText($0, in: placement) } }
+    guard let origin = Self.origin(of: texts.compactMap(\.self)) else { return nil }
+    let before = base.map { UnionSide($0, texts[0], detached.base, from: origin) }
+    var mine = UnionSide(ours, texts[1], detached.ours, from: origin)
+    var other = UnionSide(theirs, texts[2], detached.theirs, from: origin)
+    let objects = mine.objects.union(other.objects).union(before?.objects ?? [])
+    if before == nil {
+      // Without a base nobody knows whether a start was moved because days were finished.
+      mine.forgetSteps(without: objects)
+      other.forgetSteps(without: objects)
     }
-    (self.base, self.ours, self.theirs) = (whole[0], whole[1], whole[2])
-    self.detached = apart.sorted { $0.rawValue < $1.rawValue }
-    inferred = passed.sorted { $0.rawValue < $1.rawValue }
+    let all = [before, mine, other].compactMap(\.self).reduce(into: objects) {
+      $0.formUnion($1.passed ?? [])
+    }
+    mine.reopen(all, of: origin)
+    other.reopen(all, of: origin)
+    let (left, gone) = (mine.out(of: all), other.out(of: all))
+    let known = before?.out(of: all) ?? []
+    let apart = left.union(gone).subtracting(known.subtracting(left.intersection(gone)))
+    let isOpen = texts[1].map { StatusRule($0.fields).status.isOpen } ?? false
+    let passed =
+      before == nil || !isOpen
+      ? [] : (other.passed ?? []).subtracting(objects.union(known).union(mine.isMoved ? [] : left))
+    let asKept = kept.map {
+      UnionSide($0, SeriesText($0, in: placement), detached.base, from: origin)
+    }
+    self.before = before.map { before in
+      SideTexts(
+        ours: before.whole(from: origin, without: all),
+        theirs: (asKept ?? before).whole(from: origin, without: all))
+    }
+    self.ours = mine.whole(from: origin, without: all)
+    self.theirs = other.whole(from: origin, without: all)
+    self.detached = apart.sorted().map { RecurrenceID(origin.series.value(at: $0)) }
+    inferred = passed.sorted().map { RecurrenceID(origin.series.value(at: $0)) }
+    names = OccurrenceNames(of: origin.series)
     self.placement = placement
   }
 
+  /// The earliest of the texts from which the others have moved on by whole occurrences.
+  private static func origin(of texts: [SeriesText]) -> SeriesText? {
+    guard var origin = texts.first else { return nil }
+    for text in texts.dropFirst() where text.step(to: origin) != nil { origin = text }
+    return origin
+  }
+
   /// The text of the series once the three are merged: without the days that stand apart.
-  public func text(of merged: [UInt8]) -> [UInt8] {
-    let series = ObjectEvent(rule: "", event: PlannerEvent(name: ""), detached: detached)
+  func text(of merged: [UInt8]) -> [UInt8] {
+    guard let text = SeriesText(merged, in: placement) else { return merged }
+    let held = detached.filter(text.holds)
+    let series = ObjectEvent(rule: "", event: PlannerEvent(name: ""), detached: held)
     return ExclusionWriter(placement: placement).text(of: series, in: merged)
   }
 }
 
-/// Sets the text of a series back to an earlier start, and takes EXDATEs out.
-private struct SeriesReset {
-  let bytes: [UInt8]
+/// One side of a union.
+///
+/// Occurrences are places on the clock of the series' start.
+private struct UnionSide {
+  /// The occurrences that have objects.
+  let objects: Set<Int>
+  /// The occurrences that it has moved on from; nil where it has not moved on by whole occurrences.
+  private(set) var passed: Set<Int>?
 
-  /// - Parameters:
-  ///   - text: the series.
-  ///   - origin: where it began; nil = it keeps its start.
-  ///   - walls: the places on the start's clock whose EXDATEs go.
-  init(of text: SeriesText, to origin: SeriesText?, without walls: Set<Int>) {
-    let lineEnd = LineFolder.lineEnd(of: text.text)
-    var changes: [ComponentWriter.Change] = []
-    for (row, line) in text.component.lines {
-      guard let property = line.property(of: text.text),
-        let value = Self.value(
-          "\(Codec.shared.rows[row].name)", property, text, origin: origin, without: walls)
-      else { continue }
-      let head = Array(property.text[property.name.lowerBound..<property.value.lowerBound])
-      changes.append(
-        ComponentWriter.Change(
-          range: line.range.lowerBound..<line.next,
-          text: value.isEmpty ? [] : LineFolder.folded(head + value, lineEnd: lineEnd)))
-    }
-    bytes = ComponentWriter.apply(
-      changes, adding: [], at: text.component.insertion, to: text.text)
+  /// Whether it begins elsewhere for another reason than that days were finished.
+  let isMoved: Bool
+
+  private let bytes: [UInt8]
+  private var text: SeriesText?
+  private var isEnded: Bool
+
+  init(
+    _ bytes: [UInt8], _ text: SeriesText?, _ detached: Set<RecurrenceID>, from origin: SeriesText
+  ) {
+    (self.bytes, self.text, isEnded) = (bytes, text, text == nil)
+    objects = Set(detached.compactMap(origin.series.wall))
+    passed = text.flatMap { origin.step(to: $0) }.map { Set($0.compactMap(origin.series.wall)) }
+    isMoved = passed == nil && text.map { $0.series.start != origin.series.start } ?? false
   }
 
-  /// The new value of a line; nil where it stays, empty where it goes.
-  private static func value(
-    _ name: String, _ line: PropertyLine, _ text: SeriesText, origin: SeriesText?,
-    without walls: Set<Int>
-  ) -> [UInt8]? {
-    switch name {
-    case "DTSTART": origin?.fields.start.map(ScheduleWriter.text)
-    case "DUE": origin?.fields.due.map(ScheduleWriter.text)
-    case "RRULE":
-      origin?.series.rules.first?.count.map { count in
-        Array(RuleText.replacing("COUNT", in: line.rawValue) { _ in String(count) }.utf8)
-      }
-    case "EXDATE": exceptions(line, of: text, without: walls)
-    default: nil
-    }
+  /// Takes a move past days of which some have no object for a move of the series.
+  mutating func forgetSteps(without objects: Set<Int>) {
+    if passed?.isSubset(of: objects) == false { passed = nil }
   }
 
-  private static func exceptions(
-    _ line: PropertyLine, of text: SeriesText, without walls: Set<Int>
-  ) -> [UInt8]? {
-    let isDate = line.parameter("VALUE")?.uppercased() == "DATE"
-    let tzid = line.parameter("TZID")
-    let parts = line.text[line.value].split(separator: ASCII.comma)
-    let kept = parts.filter { part in
-      let range = ASCII.trimmed(part.startIndex..<part.endIndex, of: line.text)
-      let value = DateValue.read(range, of: line.text, isDate: isDate, tzid: tzid).value
-      guard let wall = value.flatMap({ text.series.wall(of: RecurrenceID($0)) }) else {
-        return true
-      }
-      return !walls.contains(wall)
+  /// Makes a series again of a side that ended it on its last day, where nothing is left without
+  /// that day and the day has an object too: it would stand there twice.
+  mutating func reopen(_ all: Set<Int>, of origin: SeriesText) {
+    guard isEnded, origin.series.isPlain,
+      let series = SeriesReset.repeating(bytes, as: origin),
+      all.contains(Placement.wall(of: series.series.start)),
+      origin.series.all(upTo: all.count).map(all.isSuperset) == true
+    else { return }
+    text = series
+    passed = all
+  }
+
+  /// Which occurrences are not there as days of its series.
+  func out(of all: Set<Int>) -> Set<Int> {
+    guard let text, !isEnded else { return all }
+    let held = all.sorted().filter { text.holds(RecurrenceID(text.series.value(at: $0))) }
+    return all.subtracting(held).union(objects)
+  }
+
+  /// Its text with all days.
+  func whole(from origin: SeriesText, without all: Set<Int>) -> [UInt8] {
+    guard let text else { return bytes }
+    return SeriesReset(of: text, to: passed == nil ? nil : origin, without: all).bytes
+  }
+}
+
+extension Series {
+  /// All instances, where the series ends and has no more than a number of them; nil elsewhere.
+  fileprivate func all(upTo limit: Int) -> [Int]? {
+    var walls: [Int] = []
+    var next = instances(after: Placement.wall(of: start) - 1)
+    while let last = next.last, walls.count <= limit {
+      walls += next
+      next = instances(after: last)
     }
-    guard kept.count < parts.count else { return nil }
-    return Array(kept.joined(separator: [ASCII.comma]))
+    return walls.count <= limit ? walls : nil
   }
 }

@@ -62,3 +62,66 @@ public struct CalendarResource: Hashable, Sendable {
     CalendarWrapper.head() + zones.flatMap { $0 } + object + CalendarWrapper.tail
   }
 }
+
+extension CalendarResource {
+  /// Whether it is a task.
+  public var isTask: Bool { component == "VTODO" }
+
+  /// Whether it is the note of a week or month.
+  public var isNote: Bool {
+    component == "VJOURNAL"
+      && (components.contains { BlockSummary($0).period != nil } || NotePeriod(uid: uid) != nil)
+  }
+
+  /// Whether one component at most stands for the object itself, and all are of one kind.
+  public var hasOneMaster: Bool {
+    components.allSatisfy { $0.component == component }
+      && components.filter { BlockSummary($0).recurrenceID == nil }.count < 2
+  }
+
+  /// The TZIDs that its components use, each with its definition here; nil where it has none.
+  public var timeZones: [(tzid: String, definition: [UInt8]?)] {
+    let names = Set(components.flatMap { BlockSummary($0).timeZones }).sorted()
+    let definitions = Dictionary(zones.map { (ZoneText.name(of: $0) ?? "", $0) }) { first, _ in
+      first
+    }
+    return names.map { ($0, definitions[$0]) }
+  }
+
+  /// Whether it is a series.
+  public var isSeries: Bool {
+    components.contains { block in
+      ObjectLines(block.text).components.contains { component in
+        component.lines.contains { row, _ in
+          ["RRULE", "RDATE"].contains("\(Codec.shared.rows[row].name)")
+        }
+      }
+    }
+  }
+
+  /// What the object is called; nil where it has no name.
+  public var name: String? {
+    guard let block = components.first else { return nil }
+    let lines = ObjectLines(block.text)
+    let summary = lines.components.first?.lines.first { row, _ in
+      "\(Codec.shared.rows[row].name)" == "SUMMARY"
+    }
+    return summary?.line.property(of: block.text).map {
+      TextValue.unescaped($0.value, of: $0.text)
+    }
+  }
+
+  /// The components of an object under another UID; all other bytes stay.
+  public static func object(_ text: [UInt8], as uid: UID) -> [UInt8] {
+    let line = Array("UID:".utf8) + TextValue.escaped(uid.rawValue)
+    let lineEnd = LineFolder.lineEnd(of: text)
+    let changes = ObjectLines(text).components.flatMap { component in
+      component.lines.filter { "\(Codec.shared.rows[$0.row].name)" == "UID" }.map { _, found in
+        ComponentWriter.Change(
+          range: found.range.lowerBound..<found.next,
+          text: LineFolder.folded(line, lineEnd: lineEnd))
+      }
+    }
+    return ComponentWriter.apply(changes, adding: [], at: text.count, to: text)
+  }
+}

@@ -10,6 +10,11 @@ public struct ZoneDefinition: Hashable, Sendable {
   /// The component from BEGIN to END, as read; empty where no file defines the name and the
   /// machine's zone is meant.
   public let text: [UInt8]
+
+  /// Names a definition.
+  public init(id: Int, tzid: String, text: [UInt8]) {
+    (self.id, self.tzid, self.text) = (id, tzid, text)
+  }
 }
 
 extension PlannerStore {

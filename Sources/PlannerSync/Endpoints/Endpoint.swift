@@ -22,6 +22,13 @@ protocol Endpoint: AnyObject {
   /// - Throws: where the place cannot be reached.
   func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject]
 
+  /// Names the collection, where it can bear a name and has none, so that another one in its place
+  /// is told apart.
+  ///
+  /// - Returns: whether it has this name now.
+  /// - Throws: where the name cannot be written.
+  func claim(_ identity: String) throws(EndpointError) -> Bool
+
   /// Makes changes and says what became of each as soon as that is safe against a power cut.
   ///
   /// One that is refused stops no other.
@@ -36,15 +43,22 @@ protocol Endpoint: AnyObject {
   ) throws(SyncError)
 }
 
+extension Endpoint {
+  func claim(_ identity: String) throws(EndpointError) -> Bool { false }
+}
+
 /// What may be done at an endpoint.
 struct EndpointAbilities: Hashable, Sendable {
   /// Whether nothing can be written there.
   var isReadOnly = false
   /// How many bytes an object may have; nil = no limit is known (RFC 4791 §5.2.5).
   var maximumSize: Int?
+  /// Whether all changes of a call are made in one write, so that it is best asked once.
+  var writesAtOnce = false
 
   /// Makes a set of abilities.
-  init(isReadOnly: Bool = false, maximumSize: Int? = nil) {
+  init(isReadOnly: Bool = false, maximumSize: Int? = nil, writesAtOnce: Bool = false) {
+    self.writesAtOnce = writesAtOnce
     self.isReadOnly = isReadOnly
     self.maximumSize = maximumSize
   }

@@ -8,7 +8,7 @@ internal import PlannerICalendar
 /// components, objects without a UID. Where others wrote the file meanwhile, the changes are decided
 /// anew on what it says then.
 final class ICSFileEndpoint: Endpoint {
-  let abilities = EndpointAbilities()
+  let abilities = EndpointAbilities(writesAtOnce: true)
   /// The file as the user named it.
   let path: String
 
@@ -84,12 +84,21 @@ final class ICSFileEndpoint: Endpoint {
         var plan = Plan(contents.resources)
         let outcomes = changes.map { plan.decide($0) }
         guard !plan.changes.isEmpty else { return outcomes }
-        if try replace(contents, by: plan) { return outcomes }
+        if try replace(contents, by: plan) { return outcomes.map(standing) }
       }
       return changes.map { _ in .refused(.changed) }
     } catch {
       return changes.map { _ in .refused(.failed(error.description)) }
     }
+  }
+
+  /// An outcome with what stands in the file now: it keeps line ends and zones of its own.
+  private func standing(_ outcome: EndpointOutcome) -> EndpointOutcome {
+    guard case .written(let href, _, _) = outcome,
+      let resource = contents?.resources[UID(rawValue: href.rawValue)]
+    else { return outcome }
+    let text = resource.text
+    return .written(href, etag: ETag(Fingerprint(text).description), text: text)
   }
 
   /// Writes the file; false where somebody else has written it since it was read.
@@ -105,7 +114,10 @@ final class ICSFileEndpoint: Endpoint {
       if error.isTaken { return false }  // It has come meanwhile.
       throw EndpointError(error.description)
     }
-    self.contents = nil
+    let resources = new.resources().map { ($0.uid, $0) }
+    self.contents = Contents(
+      file: new, resources: Dictionary(resources) { first, _ in first },
+      state: FileState(of: path))
     return true
   }
 
@@ -174,8 +186,6 @@ private struct Plan {
       }
       resources[uid] = resource
       changes.append((uid, resource))
-      // What stands there is known when the file is read again: it may keep line ends and zones of
-      // its own.
       return .written(Href(rawValue: uid.rawValue), etag: nil, text: nil)
     } catch {
       return .refused(.failed("The text of \(uid.rawValue) \(error.reason)."))

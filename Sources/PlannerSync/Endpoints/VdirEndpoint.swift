@@ -23,11 +23,17 @@ final class VdirEndpoint: Endpoint {
 
   /// Names the collection, in a hidden file of the folder, so that another folder in its place (a
   /// disk that is not mounted) is told apart from an empty one.
-  func claim(_ identity: String) throws(EndpointError) {
+  func claim(_ identity: String) throws(EndpointError) -> Bool {
     try inFolder { () throws(FileError) in
       let file = try AtomicFile(path: folder.path(of: Self.marker))
       try file.write(Array((identity + "\n").utf8))
-      try file.commit()
+      do throws(FileError) {
+        try file.commit(replacing: false)
+      } catch {
+        guard error.isTaken else { throw error }
+        return false
+      }
+      return true
     }
   }
 

@@ -18,4 +18,10 @@ struct DeletionGuard: Hashable, Sendable {
     let isAll = deletions >= 2 && deletions == known
     return !(isMany || isAll || deletions > 50)
   }
+
+  /// What to say where it stops a run.
+  func sentence(for pair: String) -> String {
+    "\(deletions) of \(known) events are gone from \(pair), more than anybody deletes by hand; if that"
+      + " is right, run it with --allow-deletions \(deletions)."
+  }
 }

@@ -1,0 +1,278 @@
+internal import PlannerCore
+internal import PlannerICalendar
+internal import PlannerStore
+
+/// One run of one pair, in the order that loses nothing: look, plan, guard, receive, send.
+struct PairRun {
+  private let syncer: Syncer
+  private let options: SyncOptions
+  private let endpoint: any Endpoint
+  private let tools: SyncTools
+  private var receiver: Receiver
+  private var report: SyncReport
+  private var listing = Listing()
+  private var isClean = true
+  /// The objects that were told of and need not be told of when they are sent too.
+  private var told: Set<UID> = []
+  /// What others changed under our hands is looked at anew so often within one run.
+  private static let passes = 3
+  private static let batchSize = 200
+
+  /// Prepares a run.
+  init(
+    of pair: Pair, with endpoint: any Endpoint, for syncer: Syncer, _ options: SyncOptions
+  ) throws(SyncError) {
+    self.syncer = syncer
+    self.options = options
+    self.endpoint = endpoint
+    tools = try SyncTools(for: pair, of: syncer)
+    receiver = Receiver(with: tools)
+    report = SyncReport(of: pair)
+    report.isDryRun = options.isDryRun
+  }
+
+  /// How a pass ended.
+  private enum End {
+    /// Both sides are alike, as far as may be.
+    case done
+    /// Others changed something meanwhile.
+    case again
+    /// It is not to go on.
+    case stopped(SyncReport.State)
+  }
+
+  /// Runs the pair.
+  ///
+  /// - Throws: where the planner cannot be read or written.
+  mutating func perform(
+    agree: (SyncReport) -> Bool, progress: (SyncProgress) -> Void
+  ) throws(SyncError) -> SyncReport {
+    for number in 1...Self.passes {
+      let end = try pass(number, agree: agree, progress: progress)
+      switch end {
+      case .again where number < Self.passes: continue
+      case .again: report.state = .partial
+      case .stopped(let state): report.state = state
+      case .done: report.state = isClean ? .done : .partial
+      }
+      break
+    }
+    try finish()
+    return report
+  }
+
+  // MARK: - A pass
+
+  private mutating func pass(
+    _ number: Int, agree: (SyncReport) -> Bool, progress: (SyncProgress) -> Void
+  ) throws(SyncError) -> End {
+    isClean = true
+    guard let theirs = try look(number) else { return .stopped(.unreachable) }
+    if let stranger = stranger { return stop(.guarded, stranger) }
+    if !options.isDryRun { try Recovery(tools: tools).perform(seeing: theirs) }
+    let judge = SyncJudge(tools: tools, theirs: theirs)
+    var plan = SyncPlan(pair: tools.pair)
+    for uid in try uids(theirs) { plan.add(try judge.verdict(on: uid)) }
+    let known = try inStore(tools.store.baseTags(of: tools.pair)).count
+    let guarding = DeletionGuard(deletions: plan.inferredDeletions, known: known)
+    guard guarding.lets(through: options.allowedDeletions) else {
+      report.deletions = guarding.deletions
+      return stop(.guarded, guarding.sentence(for: tools.pair.name))
+    }
+    report.unchanged = max(0, known - plan.touched)
+    report.quarantined = theirs.findings.count
+    if number == 1 { report.findings += theirs.findings.map { "\($0.place) \($0.reason)." } }
+    if options.isDryRun || tools.pair.runs == 0 {
+      var preview = report
+      preview.tell(plan.actions)
+      if options.isDryRun {
+        report = preview
+        return .done
+      }
+      if number == 1, plan.writes, !agree(preview) { return .stopped(.cancelled) }
+    }
+    try receive(plan, judge, progress)
+    return try send(plan, judge, progress)
+  }
+
+  private mutating func stop(_ state: SyncReport.State, _ sentence: String) -> End {
+    report.findings.append(sentence)
+    return .stopped(state)
+  }
+
+  /// Looks at the other side; nil where it cannot be reached, which the report says.
+  private mutating func look(_ number: Int) throws(SyncError) -> TheirSide? {
+    let pair = tools.pair
+    let intents = try inStore(tools.writer.intents())
+    let conflicts = try inStore(tools.store.conflicts()).contains { $0.pair == pair.name }
+    let mayGoOn = number == 1 && intents.isEmpty && !conflicts
+    do throws(EndpointError) {
+      listing = try endpoint.list(since: mayGoOn ? pair.token : nil)
+      report.requests += 1
+    } catch {
+      report.findings.append(error.description)
+      return nil
+    }
+    // What an intent names is read anew, whatever its tag says.
+    let doubtful = Set(intents.compactMap(\.href))
+    let tags = try inStore(tools.store.baseTags(of: pair)).map { tag in
+      doubtful.contains(tag.href)
+        ? BaseTag(uid: tag.uid, object: tag.object, href: tag.href, etag: nil, isWeak: true) : tag
+    }
+    let notes = try inStore(tools.store.calendarSummaries()).first {
+      $0.calendar.id == pair.calendar.id
+    }?.hasNotes
+    var reader = TheirReader(
+      endpoint, tags: tags, skipped: try inStore(tools.writer.skipped()),
+      takesNotes: notes == true)
+    do throws(EndpointError) {
+      let side = try reader.read(listing)
+      report.requests += side.requests
+      if !side.isComplete || !side.findings.isEmpty { isClean = false }
+      return side
+    } catch {
+      report.findings.append(error.description)
+      return nil
+    }
+  }
+
+  /// What to say where the place is another one than before.
+  private var stranger: String? {
+    guard let identity = tools.pair.identity, identity != listing.identity else { return nil }
+    let place = tools.pair.place
+    return
+      "\"\(place)\" is not what \(tools.pair.name) was synced with: mount or put back the one that"
+      + " was, or begin anew with wk sync reset \(tools.pair.name)."
+  }
+
+  /// The objects about which there may be something to do: days that stand apart from their series
+  /// before it.
+  private func uids(_ theirs: TheirSide) throws(SyncError) -> [UID] {
+    let shared = try inStore(tools.store.sharedUIDs(in: tools.pair.calendar))
+    let rows = try inStore(tools.store.ourChanges(of: tools.pair))
+    var seen: Set<UID> = []
+    let ours = rows.sorted { ($0.hasSeries ? 1 : 0, $0.object) < ($1.hasSeries ? 1 : 0, $1.object) }
+      .map(\.uid)
+    let their = theirs.objects.values.sorted { one, other in
+      (one.resource.isSeries ? 1 : 0, one.href) < (other.resource.isSeries ? 1 : 0, other.href)
+    }.map(\.resource.uid)
+    let all = (their + ours + theirs.gone.sorted { $0.rawValue < $1.rawValue }).filter {
+      seen.insert($0).inserted && !shared.contains($0)
+    }
+    let series = Set(rows.filter(\.hasSeries).map(\.uid)).union(
+      theirs.objects.values.filter(\.resource.isSeries).map(\.resource.uid))
+    return all.filter { !series.contains($0) } + all.filter(series.contains)
+  }
+
+  // MARK: - Receiving
+
+  private mutating func receive(
+    _ plan: SyncPlan, _ judge: SyncJudge, _ progress: (SyncProgress) -> Void
+  ) throws(SyncError) {
+    try remember(judge.theirs)
+    let uids = plan.entries.filter(\.isWrittenHere).map(\.uid)
+    for start in stride(from: 0, to: uids.count, by: Self.batchSize) {
+      try inStore(tools.writer.begin())
+      for uid in uids[start..<min(start + Self.batchSize, uids.count)] {
+        let verdict = try judge.verdict(on: uid)
+        try receiver.receive(verdict)
+        if told.insert(uid).inserted { report.tell(verdict) }
+      }
+      report.findings += try receiver.settleSeries(isComplete: judge.theirs.isComplete)
+      try inStore(tools.writer.commitChunk())
+      progress(SyncProgress(done: min(start + Self.batchSize, uids.count), total: plan.entries.count))
+    }
+    try dropSettledConflicts(plan)
+  }
+
+  /// Remembers what was passed over, so that it is not read again until it changes.
+  private func remember(_ theirs: TheirSide) throws(SyncError) {
+    let old = try inStore(tools.writer.skipped())
+    let gone = listing.extent == .all ? old.filter { listing.etags[Href(rawValue: $0.href)] == nil }
+      : []
+    guard !theirs.skipped.isEmpty || !gone.isEmpty else { return }
+    try inStore(tools.writer.begin())
+    for skip in gone { try inStore(tools.writer.unskip(skip.href)) }
+    for skip in theirs.skipped {
+      try inStore(
+        tools.writer.skip(
+          skip.href, etag: skip.etag, isWeak: skip.isWeak, uid: skip.uid, reason: skip.reason))
+    }
+    try inStore(tools.writer.commitChunk())
+  }
+
+  private mutating func dropSettledConflicts(_ plan: SyncPlan) throws(SyncError) {
+    let waiting = Set(plan.entries.filter { $0.action.action == "conflict" }.map(\.uid))
+    let stale = try inStore(tools.store.conflicts()).filter {
+      $0.pair == tools.pair.name && !waiting.contains($0.uid)
+    }
+    if !waiting.isEmpty { isClean = false }
+    guard !stale.isEmpty else { return }
+    try inStore(tools.writer.begin())
+    for conflict in stale { try inStore(tools.writer.dropConflict(conflict.uid)) }
+    try inStore(tools.writer.commitChunk())
+  }
+
+  // MARK: - Sending
+
+  private mutating func send(
+    _ plan: SyncPlan, _ judge: SyncJudge, _ progress: (SyncProgress) -> Void
+  ) throws(SyncError) -> End {
+    var sender = Sender(with: tools, to: endpoint)
+    var verdicts: [SyncVerdict] = []
+    var isAgain = false
+    for uid in try uids(judge.theirs) {
+      let verdict = try judge.verdict(on: uid)
+      if verdict.action.isSending { verdicts.append(verdict) }
+      if verdict.action == .keep { isClean = false }
+      // What was changed here since the plan was made, and by them too.
+      if verdict.action.isReceiving { isAgain = true }
+    }
+    guard !verdicts.isEmpty else { return isAgain ? .again : .done }
+    try claim()
+    let size = endpoint.abilities.writesAtOnce ? verdicts.count : Self.batchSize
+    // Deletions last: what was renamed or moved is there again before it goes.
+    verdicts.sort { $0.order < $1.order }
+    for start in stride(from: 0, to: verdicts.count, by: size) {
+      try sender.send(Array(verdicts[start..<min(start + size, verdicts.count)]))
+      progress(SyncProgress(done: min(start + size, verdicts.count), total: verdicts.count))
+    }
+    for (verdict, outcome) in sender.done {
+      switch outcome {
+      case .refused(.failed(let sentence)):
+        isClean = false
+        report.findings.append(sentence)
+      case .refused: isAgain = true
+      case .written, .deleted: if told.insert(verdict.uid).inserted { report.tell(verdict) }
+      }
+    }
+    if !sender.held.isEmpty { isClean = false }
+    return isAgain ? .again : .done
+  }
+
+  /// Marks the place as the one of this pair, before the first write to it.
+  private mutating func claim() throws(SyncError) {
+    guard listing.identity == nil, tools.pair.identity == nil else { return }
+    let identity = "weekbook-\(Fingerprint(Array("\(tools.pair.place)\n\(syncer.clock())".utf8)))"
+    do throws(EndpointError) {
+      if try endpoint.claim(identity) { listing.identity = identity }
+    } catch {
+      report.findings.append(error.description)
+    }
+  }
+
+  // MARK: - The end
+
+  private mutating func finish() throws(SyncError) {
+    guard !options.isDryRun else { return }
+    report.number = try inStore(
+      tools.writer.finish(at: tools.now, state: report.state.rawValue, counts: report.countsJSON))
+    let isDone = report.state == .done || report.state == .partial
+    try inStore(
+      tools.store.finishRun(
+        of: tools.pair, at: tools.now, state: report.state.rawValue,
+        token: isClean && report.state == .done ? .set(listing.token) : .keep,
+        identity: isDone ? listing.identity : tools.pair.identity, isComplete: isDone))
+    if isDone { try SeriesHorizon(of: tools.store, at: tools.now).extend() }
+  }
+}

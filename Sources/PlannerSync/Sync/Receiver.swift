@@ -1,0 +1,129 @@
+internal import PlannerCore
+internal import PlannerICalendar
+internal import PlannerStore
+
+/// Brings what changed on the other side into the planner: each object with its base in one
+/// transaction, in which the verdict on it was made.
+struct Receiver {
+  let tools: SyncTools
+  private var settledSeries = 0
+
+  /// Prepares to receive.
+  init(with tools: SyncTools) { self.tools = tools }
+
+  /// Carries a verdict out.
+  ///
+  /// - Throws: where the planner cannot be written.
+  func receive(_ verdict: SyncVerdict) throws(SyncError) {
+    if let settled = verdict.settled { try inStore(tools.writer.set(settled)) }
+    switch verdict.action {
+    case .receiveNew: try add(verdict)
+    case .receive, .revive, .merge, .match: try take(verdict)
+    case .deleteHere:
+      if let stored = verdict.our?.stored { try inStore(tools.writer.trash(stored)) }
+      try inStore(tools.writer.forget(verdict.uid))
+    case .forget: try inStore(tools.writer.forget(verdict.uid))
+    case .conflict: try wait(verdict)
+    case .nothing, .send, .sendNew, .overwrite, .deleteThere, .keep: break
+    }
+  }
+
+  /// Does what follows for series from all that was received since the last time, and says so.
+  ///
+  /// - Parameter isComplete: whether everything there is was seen; a day that another program
+  ///   finished may else be an object that could not be read.
+  /// - Returns: a sentence for each series of which days were finished.
+  /// - Throws: where the planner cannot be written.
+  mutating func settleSeries(isComplete: Bool) throws(SyncError) -> [String] {
+    let ticks = try InferredTicks(after: tools.imports, at: tools.now)
+    try ticks.takeOut()
+    var sentences: [String] = []
+    let new = tools.writer.objects.replacedSeries.dropFirst(settledSeries)
+    settledSeries += new.count
+    for number in new where isComplete {
+      guard let finding = try ticks.infer(from: number) else { continue }
+      let name = try inStore(tools.store.object(number)).map { object throws(SyncError) in
+        try tools.ours.object(object).name
+      }
+      sentences.append("\"\(name ?? finding.uid?.rawValue ?? "")\" \(finding.reason)")
+    }
+    return sentences
+  }
+
+  // MARK: -
+
+  private func add(_ verdict: SyncVerdict) throws(SyncError) {
+    guard let their = verdict.their else { return }
+    let zones = tools.zones(of: their.resource, and: nil)
+    let text = their.resource.object
+    let contents = tools.reader.read(text, zones: tools.ours.scope(of: zones)).contents
+    let numbers = try tools.numbers(of: zones)
+    let id = try inStore(
+      tools.writer.objects.insert(verdict.uid, text: text, contents: contents, zones: numbers))
+    try agree(on: their, object: id, agreed: text, verdict)
+  }
+
+  /// Brings their change into ours.
+  func take(_ verdict: SyncVerdict) throws(SyncError) {
+    guard let our = verdict.our, let their = verdict.their, let merge = verdict.merge else {
+      return
+    }
+    if !merge.conflicts.isEmpty, tools.pair.policy != .ask { try settleConflict(verdict) }
+    var stored = our.stored
+    if stored.isTrashed { stored = try inStore(tools.writer.objects.restore(stored)) }
+    let numbers = try tools.numbers(of: merge.zones)
+    let importBase = try inStore(tools.writer.objects.importBase(of: stored))
+    try inStore(
+      tools.writer.objects.replace(
+        stored, text: merge.text, contents: merge.contents, zones: numbers, importBase: importBase))
+    try agree(on: their, object: stored.id, agreed: merge.agreed, verdict)
+  }
+
+  /// Writes what both sides have agreed on now.
+  ///
+  /// Where ours says more than that, the base has no revision of ours, so that it is sent.
+  private func agree(
+    on their: TheirObject, object: Int, agreed: [UInt8], _ verdict: SyncVerdict
+  ) throws(SyncError) {
+    guard let stored = try inStore(tools.store.object(object)) else { return }
+    let our = try tools.ours.object(stored)
+    let text = tools.ours.outgoing(our)
+    let common = tools.ours.outgoing(agreed, our.zones)
+    let isSame = CanonicalObject(text) == CanonicalObject(common)
+    try inStore(
+      tools.writer.set(
+        SyncBase(
+          uid: verdict.uid, object: object, href: their.href.rawValue, etag: their.etag?.value,
+          isWeak: their.etag?.isWeak ?? true, ours: isSame ? text : common, theirs: their.text,
+          revision: isSame ? stored.revision : 0, origin: verdict.base?.origin ?? .there)))
+    try inStore(tools.writer.dropConflict(verdict.uid))
+  }
+
+  // MARK: - Conflicts
+
+  /// Keeps what both sides say until the user decides.
+  private func wait(_ verdict: SyncVerdict) throws(SyncError) {
+    guard let our = verdict.our, let their = verdict.their, let merge = verdict.merge else {
+      return
+    }
+    try inStore(
+      tools.writer.setConflict(
+        SyncConflict(
+          pair: tools.pair.name, uid: verdict.uid, object: our.stored.id,
+          href: their.href.rawValue, etag: their.etag?.value, isWeak: their.etag?.isWeak ?? true,
+          theirs: their.text, changedHere: our.stored.stamps.changed,
+          changedThere: tools.changed(their), found: tools.now,
+          units: merge.conflicts.map { conflict in
+            ConflictUnit(
+              unit: conflict.unit.words, recurrenceID: conflict.recurrenceID, here: conflict.ours,
+              there: conflict.theirs, base: conflict.base)
+          })))
+  }
+
+  /// Keeps the values that lose: in the archive, or under `both` as an event beside the winner.
+  private func settleConflict(_ verdict: SyncVerdict) throws(SyncError) {
+    guard let our = verdict.our, let their = verdict.their else { return }
+    let side = ConflictSide(tools.pair.policy, our, their, tools).side
+    try ConflictLoser(tools: tools).keep(our, their, losing: side == .ours ? .there : .here)
+  }
+}

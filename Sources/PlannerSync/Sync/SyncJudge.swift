@@ -1,0 +1,128 @@
+internal import PlannerCore
+internal import PlannerICalendar
+internal import PlannerStore
+
+/// Says what to do about an object, from what the pair agreed on and what both sides say now.
+///
+/// Asked twice: for the plan, and again in the transaction in which it is carried out, since the
+/// planner may have been changed between.
+struct SyncJudge {
+  let tools: SyncTools
+  let theirs: TheirSide
+
+  /// The verdict on an object.
+  func verdict(on uid: UID) throws(SyncError) -> SyncVerdict {
+    guard let base = try inStore(tools.store.base(of: uid, in: tools.pair)) else {
+      return try meeting(uid)
+    }
+    var verdict = SyncVerdict(uid)
+    verdict.base = base
+    verdict.their = theirs.objects[uid]
+    let stored = try inStore(tools.store.object(base.object))
+    let ours = try stored.map { stored throws(SyncError) in try tools.ours.object(stored) }
+    verdict.our = ours
+    let (our, their) = (change(of: ours, since: base), theirs.change(since: base))
+    if our != .deleted, let ours, isAlike(ours, our, their, verdict) {
+      verdict.settled = settled(base, ours, verdict.their)
+      return verdict
+    }
+    verdict.action = tools.mode.action(
+      in: .agreed(our, their), isOurs: base.origin == .here)
+    let isUndone = stored?.isUndone == true && base.origin == .there && verdict.action == .deleteThere
+    verdict.isInferredDeletion = (their == .deleted && our != .deleted) || isUndone
+    if verdict.action == .sendNew { verdict.reason = "changed here, deleted there" }
+    if verdict.action == .revive { verdict.reason = "deleted here, changed there" }
+    return try merged(verdict)
+  }
+
+  /// The verdict on an object that the pair has never agreed on.
+  private func meeting(_ uid: UID) throws(SyncError) -> SyncVerdict {
+    var verdict = SyncVerdict(uid)
+    verdict.their = theirs.objects[uid]
+    let stored = try inStore(tools.store.object(uid, in: tools.pair.calendar.id))
+    guard let meeting = Self.meeting(stored, verdict.their) else { return verdict }
+    if theirs.unknown.contains(uid) { return verdict }
+    if let stored { verdict.our = try tools.ours.object(stored) }
+    if let our = verdict.our, let their = verdict.their, meeting == .both,
+      CanonicalObject(tools.ours.outgoing(our)) == CanonicalObject(their.text)
+    {
+      verdict.settled = settled(nil, our, their)
+      return verdict
+    }
+    verdict.action = tools.mode.action(in: .unmet(meeting), isOurs: stored != nil)
+    if meeting == .trashedHere, verdict.action == .revive {
+      // What was removed here before both sides met stays removed, until they change it.
+      verdict.action = tools.pair.runs == 0 ? .keep : .revive
+      verdict.reason = "lies in the trash here"
+    }
+    return try merged(verdict)
+  }
+
+  private static func meeting(_ ours: StoredObject?, _ theirs: TheirObject?) -> Meeting? {
+    switch (ours?.trash, theirs) {
+    case (.some(let trash), .some) where trash.reason == .removed: .trashedHere
+    case (.some, .some): .trashedHere
+    case (.some, nil): nil
+    case (nil, .some): ours == nil ? .there : .both
+    case (nil, nil): ours == nil ? nil : .here
+    }
+  }
+
+  // MARK: - Changes
+
+  private func change(of ours: OurObject?, since base: SyncBase) -> OurChange {
+    guard let ours, !ours.stored.isTrashed, ours.stored.calendarID == tools.pair.calendar.id
+    else { return .deleted }
+    if ours.stored.revision == base.revision { return .unchanged }
+    let text = tools.ours.outgoing(ours)
+    let isSame = text == base.ours || CanonicalObject(text) == CanonicalObject(base.ours)
+    return isSame ? .unchanged : .changed
+  }
+
+  /// Whether both sides say the same, so that at most the base is written.
+  private func isAlike(
+    _ ours: OurObject, _ our: OurChange, _ their: TheirChange, _ verdict: SyncVerdict
+  ) -> Bool {
+    switch (our, their) {
+    case (.unchanged, .unchanged): true
+    case (.changed, .changed):
+      verdict.their.map {
+        CanonicalObject(tools.ours.outgoing(ours)) == CanonicalObject($0.text)
+      } ?? false
+    default: false
+    }
+  }
+
+  /// The base after both sides were found alike; nil where it says so already.
+  private func settled(_ base: SyncBase?, _ ours: OurObject, _ their: TheirObject?) -> SyncBase? {
+    let isCurrent = base?.revision == ours.stored.revision
+    guard let their else {
+      guard var base, !isCurrent else { return nil }
+      base.revision = ours.stored.revision
+      return base
+    }
+    let new = SyncBase(
+      uid: ours.stored.uid, object: ours.stored.id, href: their.href.rawValue,
+      etag: their.etag?.value, isWeak: their.etag?.isWeak ?? true,
+      ours: isCurrent ? base?.ours ?? tools.ours.outgoing(ours) : tools.ours.outgoing(ours),
+      theirs: their.text, revision: ours.stored.revision, origin: base?.origin ?? .there)
+    return new == base ? nil : new
+  }
+
+  // MARK: - Merging
+
+  /// Brings their change into ours where the action asks for it; a conflict under `ask` waits.
+  private func merged(_ verdict: SyncVerdict) throws(SyncError) -> SyncVerdict {
+    var verdict = verdict
+    guard [.receive, .revive, .merge, .match].contains(verdict.action), let our = verdict.our,
+      let their = verdict.their
+    else { return verdict }
+    let side = ConflictSide(tools.pair.policy, our, their, tools).side
+    let zones = tools.zones(of: their.resource, and: our)
+    let merge = SyncMerge(
+      of: our, with: their, since: verdict.base, zones: zones, preferring: side, tools: tools)
+    verdict.merge = merge
+    if !merge.conflicts.isEmpty, tools.pair.policy == .ask { verdict.action = .conflict }
+    return verdict
+  }
+}

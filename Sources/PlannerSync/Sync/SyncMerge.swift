@@ -1,0 +1,70 @@
+internal import PlannerCore
+internal import PlannerICalendar
+internal import PlannerStore
+
+/// Their change of an object brought into ours: what the planner holds afterwards, and what the pair
+/// has then agreed on.
+///
+/// The text takes every change of theirs; what was edited here and not taken back by them stays as
+/// an edit over it. So what the planner says then differs from the new base by what they do not
+/// know yet, and by nothing else.
+struct SyncMerge {
+  /// The object's new text, without edits.
+  let text: [UInt8]
+  /// What it shows, with the edits that stay.
+  let contents: ObjectContents
+  /// Its components as we would have sent them if nothing had been edited here since.
+  let agreed: [UInt8]
+  /// The definitions of the zones that it uses.
+  let zones: [ZoneDefinition]
+  /// What both sides changed, each in another way.
+  let conflicts: [MergeConflict]
+
+  /// Merges.
+  ///
+  /// - Parameters:
+  ///   - object: ours.
+  ///   - their: theirs.
+  ///   - base: what both had when they last agreed; nil where they never have.
+  ///   - zones: the definitions of the zones of both.
+  ///   - side: whose value stands where both changed it.
+  ///   - tools: what reads and writes texts.
+  init(
+    of object: OurObject, with their: TheirObject, since base: SyncBase?, zones: [ZoneDefinition],
+    preferring side: MergeSide, tools: SyncTools
+  ) {
+    let scope = tools.ours.scope(of: zones)
+    let theirs = their.resource.object
+    let before = base.map { base in
+      SideTexts(ours: Self.components(of: base.ours), theirs: Self.components(of: base.theirs))
+    }
+    let names = tools.reader.occurrenceNames(of: object.text, zones: scope)
+    func merged(_ ours: [UInt8], _ side: MergeSide) -> ObjectMerge {
+      ObjectMerge(since: before, ours: ours, theirs: theirs, names: names, preferring: side)
+    }
+    func read(_ text: [UInt8]) -> ObjectContents {
+      tools.reader.read(text, zones: scope).contents
+    }
+    let merge = merged(object.text, side)
+    let text = object.stored.text.map { merged($0, .theirs).text } ?? theirs
+    let stored = StoredSide(
+      text: object.stored.text, events: object.events, note: object.note,
+      stamps: object.stored.stamps)
+    var contents = read(text)
+    if stored.isEdited || object.stored.text == nil {
+      contents = stored.edits(of: read(merge.text), shown: read(object.text), over: contents)
+    } else if contents.note == nil {
+      contents.note = stored.note
+    }
+    self.text = text
+    self.contents = contents
+    agreed = before.map { merged($0.ours, .theirs).text } ?? theirs
+    self.zones = zones
+    conflicts = merge.conflicts
+  }
+
+  /// The components of a text that went over; all of it where it is no VCALENDAR.
+  static func components(of text: [UInt8]) -> [UInt8] {
+    (try? CalendarResource(text))?.object ?? text
+  }
+}

@@ -1,0 +1,47 @@
+internal import PlannerCore
+internal import PlannerICalendar
+internal import PlannerStore
+
+/// What a run makes of one object, on what both sides say at this moment.
+struct SyncVerdict {
+  /// Its UID.
+  let uid: UID
+  /// What is done.
+  var action: SyncAction
+  /// What both sides had when they last agreed; nil where they never have.
+  var base: SyncBase?
+  /// Ours; nil where there is none.
+  var our: OurObject?
+  /// Theirs, where it was read.
+  var their: TheirObject?
+  /// Their change brought into ours, where there is something to bring.
+  var merge: SyncMerge?
+  /// The base that is to be written although neither side is: both say the same already.
+  var settled: SyncBase?
+  /// Whether their object is absent while ours is not deleted, or ours came from there and its
+  /// arrival was undone: what a guard counts.
+  var isInferredDeletion = false
+  /// What is kept as it is, in words.
+  var reason = ""
+
+  /// Names an object about which nothing is done.
+  init(_ uid: UID) {
+    self.uid = uid
+    action = .nothing
+  }
+
+  /// What the event is called, as far as somebody says.
+  var name: String { our?.name ?? their?.resource.name ?? uid.rawValue }
+
+  /// The key of its event here.
+  var key: EventKey? { our?.event.map { EventKey(number: $0) } }
+
+  /// When it is sent: days that stand apart before their series, deletions last, so that what was
+  /// moved is there again before it goes.
+  var order: Int { action == .deleteThere ? 2 : isSeries ? 1 : 0 }
+
+  /// Whether days of a series that stand apart must be done before it.
+  var isSeries: Bool {
+    our?.events.contains(where: \.isSeries) == true || their?.resource.isSeries == true
+  }
+}

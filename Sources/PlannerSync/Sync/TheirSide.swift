@@ -1,0 +1,69 @@
+internal import PlannerCore
+internal import PlannerICalendar
+internal import PlannerStore
+
+/// An object as it stands on the other side.
+struct TheirObject {
+  /// Where.
+  let href: Href
+  /// Its tag.
+  let etag: ETag?
+  /// Its bytes.
+  let text: [UInt8]
+  /// The same, taken apart.
+  let resource: CalendarResource
+}
+
+/// What a look at the other side found, beside what is as it was.
+struct TheirSide {
+  /// The objects that were read, since they are new or may have changed.
+  private(set) var objects: [UID: TheirObject] = [:]
+  /// What is proven to be gone.
+  private(set) var gone: Set<UID> = []
+  /// What nobody can tell of.
+  private(set) var unknown: Set<UID> = []
+  /// What was passed over and need not be read again, and why.
+  private(set) var skipped: [Skipped] = []
+  /// Where something cannot be read or told apart.
+  private(set) var findings: [EndpointFinding] = []
+  /// Whether everything there is was seen.
+  var isComplete = true
+  /// How often the endpoint was asked.
+  var requests = 0
+
+  /// What happened to an object since a pair agreed on it.
+  func change(since base: SyncBase) -> TheirChange {
+    if let object = objects[base.uid] {
+      let isSame =
+        object.text == base.theirs
+        || CanonicalObject(object.text) == CanonicalObject(base.theirs)
+      return isSame ? .unchanged : .changed
+    }
+    if gone.contains(base.uid) { return .deleted }
+    return unknown.contains(base.uid) ? .unknown : .unchanged
+  }
+
+  /// Takes in an object.
+  mutating func add(_ object: TheirObject) { objects[object.resource.uid] = object }
+
+  /// Notes that an object is gone.
+  mutating func lose(_ uid: UID) { gone.insert(uid) }
+
+  /// Notes that nobody can tell of an object.
+  mutating func doubt(_ uid: UID) { unknown.insert(uid) }
+
+  /// Passes over what stands under an href.
+  ///
+  /// - Parameter reason: the rest of a sentence that begins with the place; nil for what is no
+  ///   business of a sync.
+  mutating func skip(_ href: Href, _ etag: ETag?, uid: UID? = nil, reason: String?) {
+    skipped.append(
+      Skipped(
+        href: href.rawValue, etag: etag?.value, isWeak: etag?.isWeak ?? true, uid: uid,
+        reason: reason))
+    if let reason { findings.append(EndpointFinding(place: href.rawValue, reason: reason)) }
+  }
+
+  /// Reports what a listing found, and what was passed over before and still stands there.
+  mutating func report(_ more: [EndpointFinding]) { findings += more }
+}
