@@ -71,9 +71,7 @@ extension CommandError {
         hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
     case .noCalendar(let name):
       self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
-    case .noPair: self.init(.notFound, error.description, hint: "See: wk sync list")
-    case .noRun: self.init(.notFound, error.description, hint: "See: wk sync history")
-    case .noConflict: self.init(.notFound, error.description, hint: "See: wk conflicts")
+    case .noPair, .noRun, .noConflict: self.init(.notFound, error.description)
     case .busyPair, .noEndpoint, .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
       .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
