@@ -12,6 +12,12 @@ public struct Skipped: Hashable, Sendable {
   public let uid: UID?
   /// Why it is held back, in words; nil = it is of a kind that pairs do not move.
   public let reason: String?
+
+  /// Makes a note of something that takes no part.
+  public init(href: String, etag: String?, isWeak: Bool, uid: UID?, reason: String?) {
+    (self.href, self.etag, self.isWeak) = (href, etag, isWeak)
+    (self.uid, self.reason) = (uid, reason)
+  }
 }
 
 /// The rows of what takes no part in one pair.

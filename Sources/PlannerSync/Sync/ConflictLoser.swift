@@ -43,8 +43,8 @@ struct ConflictLoser {
       contents.events[index].edited.insert(.name)
     }
     let copy = CalendarResource.object(text, as: uid)
+    let numbers = try tools.numbers(of: zones)
     _ = try inStore(
-      tools.writer.objects.insert(
-        uid, text: copy, contents: contents, zones: try tools.numbers(of: zones)))
+      tools.writer.objects.insert(uid, text: copy, contents: contents, zones: numbers))
   }
 }

@@ -19,7 +19,7 @@ struct OurObject {
 
   /// What its event is called.
   var name: String {
-    events.first?.event.name ?? note?.note.period.description ?? stored.uid.rawValue
+    events.first?.event.name ?? note?.note.period.name ?? stored.uid.rawValue
   }
 }
 

@@ -18,28 +18,27 @@ struct Recovery {
     guard !intents.isEmpty else { return }
     try inStore(tools.writer.begin())
     for intent in intents {
+      let old = try inStore(tools.store.base(of: intent.uid, in: tools.pair))
       if let text = intent.text, let their = theirs.objects[intent.uid],
         their.text == text || CanonicalObject(their.text) == CanonicalObject(text),
-        let object = try object(of: intent)
+        let object = try object(of: intent, old)
       {
         try inStore(
           tools.writer.set(
             SyncBase(
               uid: intent.uid, object: object.id, href: their.href.rawValue,
               etag: their.etag?.value, isWeak: their.etag?.isWeak ?? true, ours: text,
-              theirs: their.text, revision: intent.revision,
-              origin: try inStore(tools.store.base(of: intent.uid, in: tools.pair))?.origin
-                ?? .here)))
+              theirs: their.text, revision: intent.revision, origin: old?.origin ?? .here)))
       }
       try inStore(tools.writer.dropIntent(intent.uid))
     }
     try inStore(tools.writer.commitChunk())
   }
 
-  private func object(of intent: SyncIntent) throws(SyncError) -> StoredObject? {
-    if let base = try inStore(tools.store.base(of: intent.uid, in: tools.pair)) {
-      return try inStore(tools.store.object(base.object))
-    }
+  private func object(
+    of intent: SyncIntent, _ base: SyncBase?
+  ) throws(SyncError) -> StoredObject? {
+    if let base { return try inStore(tools.store.object(base.object)) }
     return try inStore(tools.store.object(intent.uid, in: tools.pair.calendar.id))
   }
 }

@@ -1,5 +1,5 @@
 public import PlannerCore
-public import PlannerStore
+internal import PlannerStore
 
 /// What a run of one pair did.
 public struct SyncReport: Sendable {

@@ -52,7 +52,7 @@ public struct Syncer {
     _ pair: Pair, with endpoint: any Endpoint, _ options: SyncOptions = SyncOptions(),
     agree: (SyncReport) -> Bool = { _ in true }, progress: (SyncProgress) -> Void = { _ in }
   ) throws(SyncError) -> SyncReport {
-    let run = try PairRun(of: pair, with: endpoint, for: self, options)
+    var run = try PairRun(of: pair, with: endpoint, for: self, options)
     return try run.perform(agree: agree, progress: progress)
   }
 
