@@ -87,8 +87,14 @@ public final class SyncWriter {
   }
 
   private func commit() throws(StoreError) {
-    try operation.commit()
     isOpen = false
+    do throws(StoreError) {
+      try operation.commit()
+    } catch {
+      // The numbers that it took are free again.
+      operation.rollBack()
+      throw error
+    }
   }
 
   /// Makes the rest last and notes how the run ended.
