@@ -104,10 +104,9 @@ extension Planner {
       let key = try store { () throws(StoreError) in
         try database.key(ofObject: conflict.object)
       }
-      let row = try key.map { key throws(CommandError) in try row(of: key) } ?? nil
-      named.append(
-        NamedConflict(
-          conflict: conflict, eventKey: key, name: row?.event.name ?? conflict.uid.rawValue))
+      var name = conflict.uid.rawValue
+      if let key, let row = try row(of: key) { name = row.event.name }
+      named.append(NamedConflict(conflict: conflict, eventKey: key, name: name))
     }
     return named
   }

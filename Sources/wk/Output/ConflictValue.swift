@@ -30,7 +30,7 @@ struct ConflictValue {
 
   /// The lines of a unit by the names of their properties, the first of each.
   private func lines(_ value: String) -> [Substring: Substring] {
-    let lines = value.split(separator: "\n").map { line in
+    let lines = value.split(separator: "\n").map { line -> (Substring, Substring) in
       let name = line.prefix { $0 != ":" }
       return (name, line.dropFirst(name.count + 1))
     }

@@ -28,7 +28,8 @@ struct ConflictsCommand: Command {
     var conflicts = try planner.conflicts()
     if !keys.isEmpty {
       let chooser = ConflictChooser(planner: planner, conflicts: conflicts)
-      conflicts = try keys.flatMap { key throws(CommandError) in try chooser.conflicts(key) }
+      conflicts = []
+      for key in keys { conflicts += try chooser.conflicts(key) }
     }
     let year = planner.today.year
     if context.globals.json {

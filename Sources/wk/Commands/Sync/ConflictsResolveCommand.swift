@@ -45,9 +45,7 @@ struct ConflictsResolveCommand: Command {
     let chooser = ConflictChooser(planner: planner, conflicts: try planner.conflicts())
     var conflicts = try chooser.conflicts(key)
     if let side, side != PairName.here {
-      conflicts = try conflicts.filter { conflict throws(CommandError) in
-        conflict.conflict.pair == side
-      }
+      conflicts = conflicts.filter { $0.conflict.pair == side }
       guard !conflicts.isEmpty else {
         throw try wrongSide(side, try chooser.conflicts(key), planner)
       }
@@ -67,9 +65,8 @@ struct ConflictsResolveCommand: Command {
       if !context.globals.json { say(choice, conflict, operation, planner, in: context) }
     }
     guard context.globals.json else { return .ok }
-    let rows = try conflicts.prefix(1).compactMap { conflict throws(CommandError) -> EventRow? in
-      try conflict.eventKey.map { key throws(CommandError) in try planner.row(of: key) } ?? nil
-    }
+    var rows: [EventRow] = []
+    if let key = conflicts.first?.eventKey, let row = try planner.row(of: key) { rows = [row] }
     return try ChangeResult(rows: rows, operation: operation)
       .printJSON("conflicts-resolve", planner, in: context)
   }

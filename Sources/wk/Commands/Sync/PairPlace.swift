@@ -1,3 +1,4 @@
+internal import PlannerCore
 internal import PlannerStore
 
 /// The file or folder that a pair is to sync with, as somebody has typed it.

@@ -20,22 +20,21 @@ struct PairTurn {
     let progress = ProgressLine(of: pair.name, in: context)
     defer { progress.clear() }
     var refusal: CommandError?
+    let report: SyncReport
     do throws(SyncError) {
-      let report = try planner.syncer(for: "sync run \(pair.name)", in: context).run(
+      report = try planner.syncer(for: "sync run \(pair.name)", in: context).run(
         pair, options, agree: { plan in agrees(to: plan, of: pair, progress, &refusal) },
         progress: { progress.show($0) })
-      progress.clear()
-      if report.number != nil, !report.isDryRun {
-        context.changes.add("synced \(pair.name)", isUndoable: true)
-      }
-      return PairOutcome(
-        pair: pair, result: .report(report), refusal: refusal,
-        conflicts: try conflicts(of: pair, report), year: planner.today.year)
     } catch {
       if case .store(let error) = error { throw CommandError(error) }
       return PairOutcome(
         pair: pair, result: .failed(CommandError(error)), year: planner.today.year)
     }
+    progress.clear()
+    if report.number != nil { context.changes.add("synced \(pair.name)", isUndoable: true) }
+    return PairOutcome(
+      pair: pair, result: .report(report), refusal: refusal,
+      conflicts: try conflicts(of: pair, report), year: planner.today.year)
   }
 
   /// Whether the user agrees to a first run, having seen its plan.
@@ -141,24 +140,17 @@ struct SyncStop {
   /// The error; nil where the run went through.
   var error: CommandError? {
     let name = pair.name
+    let reason = report.findings.last ?? "\"\(pair.place)\" cannot be reached."
     switch report.state {
     case .done, .partial, .cancelled: return nil
     case .unreachable:
-      let reason = report.findings.first ?? "\"\(pair.place)\" cannot be reached."
       return CommandError(.unreachable, "\(name): \(reason)", place: pair.place)
     case .guarded:
-      guard let number = report.deletions else {
-        let reason = report.findings.first ?? "\"\(pair.place)\" is another one than before."
-        return CommandError(
-          .cancelled, "\(name): \(reason) Nothing was written anywhere.",
-          hint: "If it is the right one: wk sync reset \(name)", place: pair.place)
+      let next = report.deletions.map { number in
+        "If that is right: wk sync run \(name) --allow-deletions \(number)"
       }
       return CommandError(
-        .cancelled,
-        "\(name): \(Wording.count(number, "event")) would be deleted, since"
-          + " \(number == 1 ? "it is" : "they are") missing on one side; nothing was written"
-          + " anywhere.",
-        hint: "If that is right: wk sync run \(name) --allow-deletions \(number)",
+        .cancelled, "\(name): nothing was written anywhere. \(reason)", hint: next,
         place: pair.place)
     }
   }

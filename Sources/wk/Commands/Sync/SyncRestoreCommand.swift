@@ -72,8 +72,7 @@ struct SyncRestoreCommand: Command {
         uids.insert(UID(rawValue: key))
         continue
       }
-      let live = try? planner.event(key).uid
-      let uid = try live ?? planner.trashed(key).row.uid
+      let uid = try uid(of: key, planner)
       guard known.contains(uid) else {
         throw CommandError(
           .notFound, "Run #\(run) overwrote and deleted nothing of \"\(key)\" there.",
@@ -82,6 +81,16 @@ struct SyncRestoreCommand: Command {
       uids.insert(uid)
     }
     return uids
+  }
+
+  /// The UID of the event with a key, in the trash or not.
+  private func uid(of key: String, _ planner: Planner) throws(CommandError) -> UID {
+    do throws(CommandError) {
+      return try planner.event(key).uid
+    } catch {
+      guard let trashed = try? planner.trashed(key) else { throw error }
+      return trashed.row.uid
+    }
   }
 
   private func print(

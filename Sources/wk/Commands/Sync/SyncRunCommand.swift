@@ -97,6 +97,11 @@ struct SyncRunCommand: Command {
   private enum Target {
     case pair(Pair)
     case new(NewPair)
+
+    /// The name of a pair that is not made yet.
+    var newName: String? {
+      if case .new(let new) = self { new.name } else { nil }
+    }
   }
 
   private func targets(_ planner: Planner) throws(CommandError) -> [Target] {
@@ -129,12 +134,5 @@ struct SyncRunCommand: Command {
     if let pair = pairs.first(where: { $0.name == word }) { return pair }
     guard PairPlace.isLikely(word) else { throw PairName.unknown(word, among: pairs) }
     return try PairPlace(word).pair(among: pairs)
-  }
-}
-
-extension SyncRunCommand.Target {
-  /// The name of a pair that is not made yet.
-  fileprivate var newName: String? {
-    if case .new(let new) = self { new.name } else { nil }
   }
 }
