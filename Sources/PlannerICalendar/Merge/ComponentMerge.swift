@@ -9,6 +9,8 @@ struct ComponentMerge {
   private(set) var merged: MergeComponent
   /// The units that both changed, each in another way.
   private(set) var conflicts: [MergeConflict] = []
+  /// The units that each side alone has changed.
+  private(set) var changed = Sides<[MergeUnit]>(ours: [], theirs: [])
 
   private let base: Sides<MergeComponent>?
   private let ours: MergeComponent
@@ -60,6 +62,9 @@ struct ComponentMerge {
       let (pieces, others) = (places.map { ours.pieces[$0] }, otherPlaces.map { theirs.pieces[$0] })
       let base = before.map { Sides(ours: $0.ours[unit] ?? [], theirs: $0.theirs[unit] ?? []) }
       let merge = UnitMerge(of: unit, in: ours.name, since: base, ours: pieces, theirs: others)
+      if !unit.isVolatile, merge.isOurs != merge.isTheirs {
+        if merge.isOurs { changed.ours.append(unit) } else { changed.theirs.append(unit) }
+      }
       switch merge.decision {
       case .ours: break
       case .theirs: replace(places, by: otherPlaces)

@@ -14,6 +14,10 @@ public struct ObjectMerge {
   public private(set) var text: [UInt8]
   /// The units that both sides changed, each in another way.
   public private(set) var conflicts: [MergeConflict] = []
+  /// The units that only we have changed, where both sides have changed something.
+  public private(set) var ours: [MergeUnit] = []
+  /// The units that only they have changed, where both sides have changed something.
+  public private(set) var theirs: [MergeUnit] = []
   /// The occurrences that they have moved on from since the base without leaving an object.
   ///
   /// They are finished, as other programs finish a day. The merged text is without them already;
@@ -139,6 +143,8 @@ public struct ObjectMerge {
         since: before, ours: component, theirs: other, preferring: side, withStamps: withStamps)
       merged.append(merge.merged.bytes)
       conflicts += merge.conflicts
+      self.ours += merge.changed.ours
+      self.theirs += merge.changed.theirs
     }
     var anchor: Int?
     var first: [UInt8] = []
@@ -169,8 +175,8 @@ public struct SideTexts: Hashable, Sendable {
 
 /// The same thing as each side had it before.
 struct Sides<Value> {
-  let ours: Value
-  let theirs: Value
+  var ours: Value
+  var theirs: Value
 
   init(ours: Value, theirs: Value) {
     self.ours = ours

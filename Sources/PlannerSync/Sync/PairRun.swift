@@ -70,9 +70,9 @@ struct PairRun {
     guard let theirs = try look(number) else { return .stopped(.unreachable) }
     if let stranger = stranger { return stop(.guarded, stranger) }
     if !options.isDryRun { try Recovery(tools: tools).perform(seeing: theirs) }
-    let judge = SyncJudge(tools: tools, theirs: theirs)
+    let judge = SyncJudge(tools: tools, theirs: theirs, meeting: try meeting(theirs))
     var plan = SyncPlan(pair: tools.pair)
-    for uid in try uids(theirs) { plan.add(try judge.verdict(on: uid)) }
+    for uid in try uids(judge) { plan.add(try judge.verdict(on: uid)) }
     let known = try inStore(tools.store.baseTags(of: tools.pair)).count
     let guarding = DeletionGuard(deletions: plan.inferredDeletions, known: known)
     guard guarding.lets(through: options.allowedDeletions) else {
@@ -145,9 +145,17 @@ struct PairRun {
       + " was, or begin anew with wk sync reset \(tools.pair.name)."
   }
 
+  /// What meets under two UIDs on the first run.
+  private func meeting(_ theirs: TheirSide) throws(SyncError) -> FirstMeeting {
+    guard tools.pair.runs == 0 else { return FirstMeeting() }
+    let rows = try inStore(tools.store.ourChanges(of: tools.pair))
+    return try FirstMeeting(theirs: Array(theirs.objects.values), ours: rows, tools: tools)
+  }
+
   /// The objects about which there may be something to do: days that stand apart from their series
   /// before it.
-  private func uids(_ theirs: TheirSide) throws(SyncError) -> [UID] {
+  private func uids(_ judge: SyncJudge) throws(SyncError) -> [UID] {
+    let theirs = judge.theirs
     let shared = try inStore(tools.store.sharedUIDs(in: tools.pair.calendar))
     let rows = try inStore(tools.store.ourChanges(of: tools.pair))
     var seen: Set<UID> = []
@@ -157,7 +165,7 @@ struct PairRun {
       (one.resource.isSeries ? 1 : 0, one.href) < (other.resource.isSeries ? 1 : 0, other.href)
     }.map(\.resource.uid)
     let all = (their + ours + theirs.gone.sorted { $0.rawValue < $1.rawValue }).filter {
-      seen.insert($0).inserted && !shared.contains($0)
+      seen.insert($0).inserted && !shared.contains($0) && !judge.meeting.given.contains($0)
     }
     let series = Set(rows.filter(\.hasSeries).map(\.uid)).union(
       theirs.objects.values.filter(\.resource.isSeries).map(\.resource.uid))
@@ -221,7 +229,7 @@ struct PairRun {
     var sender = Sender(with: tools, to: endpoint)
     var verdicts: [SyncVerdict] = []
     var isAgain = false
-    for uid in try uids(judge.theirs) {
+    for uid in try uids(judge) {
       let verdict = try judge.verdict(on: uid)
       if verdict.action.isSending { verdicts.append(verdict) }
       if verdict.action == .keep { isClean = false }

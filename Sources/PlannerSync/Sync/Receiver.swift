@@ -70,6 +70,12 @@ struct Receiver {
     }
     if !merge.conflicts.isEmpty, tools.pair.policy != .ask { try settleConflict(verdict) }
     var stored = our.stored
+    if stored.uid != verdict.uid {
+      guard try inStore(tools.writer.takeUID(verdict.uid, for: stored)),
+        let renamed = try inStore(tools.store.object(stored.id))
+      else { return }
+      stored = renamed
+    }
     if stored.isTrashed { stored = try inStore(tools.writer.objects.restore(stored)) }
     let numbers = try tools.numbers(of: merge.zones)
     let importBase = try inStore(tools.writer.objects.importBase(of: stored))

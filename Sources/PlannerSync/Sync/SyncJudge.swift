@@ -9,6 +9,8 @@ internal import PlannerStore
 struct SyncJudge {
   let tools: SyncTools
   let theirs: TheirSide
+  /// The events that meet under another UID.
+  var meeting = FirstMeeting()
 
   /// The verdict on an object.
   func verdict(on uid: UID) throws(SyncError) -> SyncVerdict {
@@ -39,7 +41,12 @@ struct SyncJudge {
   private func meeting(_ uid: UID) throws(SyncError) -> SyncVerdict {
     var verdict = SyncVerdict(uid)
     verdict.their = theirs.objects[uid]
-    let stored = try inStore(tools.store.object(uid, in: tools.pair.calendar.id))
+    let stored =
+      if let met = meeting.ours[uid] {
+        met
+      } else {
+        try inStore(tools.store.object(uid, in: tools.pair.calendar.id))
+      }
     guard let meeting = Self.meeting(stored, verdict.their) else { return verdict }
     if theirs.unknown.contains(uid) { return verdict }
     if let stored { verdict.our = try tools.ours.object(stored) }

@@ -19,6 +19,8 @@ struct SyncMerge {
   let zones: [ZoneDefinition]
   /// What both sides changed, each in another way.
   let conflicts: [MergeConflict]
+  /// What came from which side, in words: `name here, status there`.
+  let words: String
 
   /// Merges.
   ///
@@ -61,6 +63,21 @@ struct SyncMerge {
     agreed = before.map { merged($0.ours, .theirs).text } ?? theirs
     self.zones = zones
     conflicts = merge.conflicts
+    words = Self.words(merge)
+  }
+
+  /// What both sides changed differently, in words: `day, name`.
+  var differing: String {
+    var seen: Set<String> = []
+    return conflicts.map(\.unit.words).filter { seen.insert($0).inserted }.joined(separator: ", ")
+  }
+
+  private static func words(_ merge: ObjectMerge) -> String {
+    func list(_ units: [MergeUnit], _ side: String) -> [String] {
+      var seen: Set<String> = []
+      return units.map(\.words).filter { seen.insert($0).inserted }.map { "\($0) \(side)" }
+    }
+    return (list(merge.ours, "here") + list(merge.theirs, "there")).joined(separator: ", ")
   }
 
   /// The components of a text that went over; all of it where it is no VCALENDAR.

@@ -59,6 +59,12 @@ extension SyncReport.Action {
     key = verdict.key
     action = verdict.action.rawValue
     reason = verdict.reason
+    units =
+      switch verdict.action {
+      case .merge, .match: verdict.merge?.words ?? ""
+      case .conflict: verdict.merge?.differing ?? ""
+      default: ""
+      }
     side =
       switch verdict.action {
       case .receive, .receiveNew, .revive, .deleteHere: .here
