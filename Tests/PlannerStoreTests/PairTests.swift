@@ -116,6 +116,7 @@ struct PairTests {
   func keepsCalendar() throws {
     let home = try store.createCalendar(named: "home")
     let pair = try store.makePair("phone", of: home)
+    try store.importing([("a", todo("A"))], to: home)
     let error = #expect(throws: StoreError.self) { try store.remove(home) }
     #expect(error?.kind == .paired)
     #expect(
@@ -123,6 +124,8 @@ struct PairTests {
         == "The calendar \"home\" belongs to the pair \"phone\"; remove that pair first with"
         + " wk sync remove.")
     try store.removePair(pair)
-    #expect(try store.remove(home) == 0)
+    #expect(try store.remove(home) == nil)
+    #expect(try store.undo() == "undo 1 import: 1")
+    #expect(try store.remove(home) == 1)
   }
 }

@@ -91,6 +91,7 @@ extension PlannerStore {
   public func remove(_ calendar: PlannerCalendar) throws(StoreError) -> Int? {
     let transaction = try Transaction(on: connection)
     let target = try defaultCalendar()
+    try refusePair(of: calendar)
     let inUse = try connection.prepare(
       """
       SELECT 1 FROM object o WHERE o.calendar = ?1 AND (o.trashed IS NULL OR EXISTS
@@ -102,10 +103,6 @@ extension PlannerStore {
     guard calendar.id != target.id, try !inUse.next() else { return nil }
     // Somebody else may have removed it since it was looked up.
     guard try calendars().contains(where: { $0.id == calendar.id }) else { return 0 }
-    if let pair = try pairs(of: calendar).first {
-      throw StoreError(
-        .paired, path: path, detail: "\"\(calendar.name)\" belongs to the pair \"\(pair.name)\"")
-    }
     let moved = try connection.number(
       "SELECT count(*) FROM object WHERE calendar = \(calendar.id)")
     for sql in [
@@ -129,6 +126,13 @@ extension PlannerStore {
     }
     try transaction.commit()
     return moved ?? 0
+  }
+
+  /// Whoever had to move all events away first would have them deleted on the other side.
+  private func refusePair(of calendar: PlannerCalendar) throws(StoreError) {
+    guard let pair = try pairs(of: calendar).first else { return }
+    throw StoreError(
+      .paired, path: path, detail: "\"\(calendar.name)\" belongs to the pair \"\(pair.name)\"")
   }
 
   private func set(
