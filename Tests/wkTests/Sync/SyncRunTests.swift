@@ -1,4 +1,5 @@
 import Foundation
+import PlannerCore
 import Testing
 
 @testable import wk
