@@ -42,8 +42,11 @@ struct ConflictResolution {
     verdict.action = .merge
     verdict.base = try inStore(tools.store.base(of: conflict.uid, in: tools.pair))
     (verdict.our, verdict.their) = (our, their)
-    let merge = SyncMerge(
+    var theirs = TheirSide()
+    theirs.add(their)
+    let merge = try SyncMerge(
       of: our, with: their, since: verdict.base, zones: tools.zones(of: resource, and: our),
+      detached: try DetachedDays(seeing: theirs, tools: tools).days(of: stored),
       preferring: choice == .there ? .theirs : .ours, tools: tools)
     verdict.merge = merge
     var receiver = Receiver(with: tools)

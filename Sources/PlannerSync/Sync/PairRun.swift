@@ -11,7 +11,12 @@ struct PairRun {
   private var receiver: Receiver
   private var report: SyncReport
   private var listing = Listing()
+  /// Whether all was read and written that should be.
+  private var isWhole = true
+  /// Whether nothing was left over that must be listed again.
   private var isClean = true
+  /// What must be read in the next pass whatever its tag says.
+  private var doubtful: Set<Href> = []
   /// The objects that were told of and need not be told of when they are sent too.
   private var told: Set<UID> = []
   /// What others changed under our hands is looked at anew so often within one run.
@@ -53,7 +58,7 @@ struct PairRun {
       case .again where number < Self.passes: continue
       case .again: report.state = .partial
       case .stopped(let state): report.state = state
-      case .done: report.state = isClean ? .done : .partial
+      case .done: report.state = isWhole ? .done : .partial
       }
       break
     }
@@ -66,14 +71,14 @@ struct PairRun {
   private mutating func pass(
     _ number: Int, agree: (SyncReport) -> Bool, progress: (SyncProgress) -> Void
   ) throws(SyncError) -> End {
-    isClean = true
+    (isWhole, isClean) = (true, true)
     guard let theirs = try look(number) else { return .stopped(.unreachable) }
     if let stranger = stranger { return stop(.guarded, stranger) }
     if !options.isDryRun { try Recovery(tools: tools).perform(seeing: theirs) }
-    let judge = SyncJudge(tools: tools, theirs: theirs, meeting: try meeting(theirs))
+    let judge = SyncJudge(seeing: theirs, meeting: try meeting(theirs), tools: tools)
     var plan = SyncPlan(pair: tools.pair)
     for uid in try uids(judge) { plan.add(try judge.verdict(on: uid)) }
-    let known = try inStore(tools.store.baseTags(of: tools.pair)).count
+    let known = try inStore(tools.store.baseCount(of: tools.pair))
     let guarding = DeletionGuard(deletions: plan.inferredDeletions, known: known)
     guard guarding.lets(through: options.allowedDeletions) else {
       report.deletions = guarding.deletions
@@ -113,22 +118,21 @@ struct PairRun {
       report.findings.append(error.description)
       return nil
     }
-    // What an intent names is read anew, whatever its tag says.
-    let doubtful = Set(intents.compactMap(\.href))
-    let tags = try inStore(tools.store.baseTags(of: pair)).map { tag in
-      doubtful.contains(tag.href)
-        ? BaseTag(uid: tag.uid, object: tag.object, href: tag.href, etag: nil, isWeak: true) : tag
-    }
-    let notes = try inStore(tools.store.calendarSummaries()).first {
-      $0.calendar.id == pair.calendar.id
-    }?.hasNotes
+    if listing.isUnchanged { return TheirSide() }
+    let tags = try inStore(tools.store.baseTags(of: pair))
+    let skipped = try inStore(tools.writer.skipped())
+    // What an intent names is read anew, and what was passed over of an object that is wanted now.
+    let wanted = Set(try inStore(tools.store.ourChanges(of: pair)).filter { !$0.hasBase }.map(\.uid))
+      .union(tags.filter { listing.lacks(Href(rawValue: $0.href)) }.map(\.uid))
+    let passed = skipped.filter { $0.uid.map(wanted.contains) == true }.map(\.href)
+    doubtful.formUnion((intents.compactMap(\.href) + passed).map { Href(rawValue: $0) })
     var reader = TheirReader(
-      endpoint, tags: tags, skipped: try inStore(tools.writer.skipped()),
-      takesNotes: notes == true)
+      endpoint, tags: tags, skipped: skipped, anew: doubtful,
+      takesNotes: try inStore(tools.store.movesNotes(pair)))
     do throws(EndpointError) {
       let side = try reader.read(listing)
       report.requests += side.requests
-      if !side.isComplete || !side.findings.isEmpty { isClean = false }
+      if !side.isComplete || !side.findings.isEmpty { isWhole = false }
       return side
     } catch {
       report.findings.append(error.description)
@@ -162,13 +166,13 @@ struct PairRun {
     let ours = rows.sorted { ($0.hasSeries ? 1 : 0, $0.object) < ($1.hasSeries ? 1 : 0, $1.object) }
       .map(\.uid)
     let their = theirs.objects.values.sorted { one, other in
-      (one.resource.isSeries ? 1 : 0, one.href) < (other.resource.isSeries ? 1 : 0, other.href)
+      (one.isSeries ? 1 : 0, one.href) < (other.isSeries ? 1 : 0, other.href)
     }.map(\.resource.uid)
     let all = (their + ours + theirs.gone.sorted { $0.rawValue < $1.rawValue }).filter {
       seen.insert($0).inserted && !shared.contains($0) && !judge.meeting.given.contains($0)
     }
     let series = Set(rows.filter(\.hasSeries).map(\.uid)).union(
-      theirs.objects.values.filter(\.resource.isSeries).map(\.resource.uid))
+      theirs.objects.values.filter(\.isSeries).map(\.resource.uid))
     return all.filter { !series.contains($0) } + all.filter(series.contains)
   }
 
@@ -177,6 +181,7 @@ struct PairRun {
   private mutating func receive(
     _ plan: SyncPlan, _ judge: SyncJudge, _ progress: (SyncProgress) -> Void
   ) throws(SyncError) {
+    progress(SyncProgress(done: 0, total: plan.entries.count))
     try remember(judge.theirs)
     let uids = plan.entries.filter(\.isWrittenHere).map(\.uid)
     for start in stride(from: 0, to: uids.count, by: Self.batchSize) {
@@ -196,8 +201,11 @@ struct PairRun {
   /// Remembers what was passed over, so that it is not read again until it changes.
   private func remember(_ theirs: TheirSide) throws(SyncError) {
     let old = try inStore(tools.writer.skipped())
-    let gone = listing.extent == .all ? old.filter { listing.etags[Href(rawValue: $0.href)] == nil }
-      : []
+    let taken = Set(theirs.objects.filter { !theirs.left.contains($0.key) }.map(\.value.href))
+    let gone = old.filter { skip in
+      let href = Href(rawValue: skip.href)
+      return taken.contains(href) || listing.lacks(href)
+    }
     guard !theirs.skipped.isEmpty || !gone.isEmpty else { return }
     try inStore(tools.writer.begin())
     for skip in gone { try inStore(tools.writer.unskip(skip.href)) }
@@ -238,24 +246,41 @@ struct PairRun {
     }
     guard !verdicts.isEmpty else { return isAgain ? .again : .done }
     try claim()
-    let size = endpoint.abilities.writesAtOnce ? verdicts.count : Self.batchSize
     // Deletions last: what was renamed or moved is there again before it goes.
     verdicts.sort { $0.order < $1.order }
-    for start in stride(from: 0, to: verdicts.count, by: size) {
-      try sender.send(Array(verdicts[start..<min(start + size, verdicts.count)]))
-      progress(SyncProgress(done: min(start + size, verdicts.count), total: verdicts.count))
+    var sent = 0
+    for batch in batches(of: verdicts) {
+      try sender.send(batch)
+      sent += batch.count
+      progress(SyncProgress(done: sent, total: verdicts.count))
     }
     for (verdict, outcome) in sender.done {
       switch outcome {
       case .refused(.failed(let sentence)):
-        isClean = false
+        isWhole = false
         report.findings.append(sentence)
+      case .refused(.exists(let href)):
+        isAgain = true
+        if let href { doubtful.insert(href) }
       case .refused: isAgain = true
       case .written, .deleted: if told.insert(verdict.uid).inserted { report.tell(verdict) }
       }
     }
-    if !sender.held.isEmpty { isClean = false }
+    if !sender.held.isEmpty { isWhole = false }
     return isAgain ? .again : .done
+  }
+
+  /// Verdicts in the pieces in which they are sent: a series only once it is known what became of
+  /// its days.
+  private func batches(of verdicts: [SyncVerdict]) -> [ArraySlice<SyncVerdict>] {
+    let hasDays = verdicts.contains { $0.our?.stored.detachedFrom != nil }
+    let days = hasDays ? verdicts.firstIndex { $0.order > 0 } ?? verdicts.count : 0
+    let size = endpoint.abilities.writesAtOnce ? max(verdicts.count, 1) : Self.batchSize
+    return [0..<days, days..<verdicts.count].flatMap { part in
+      stride(from: part.lowerBound, to: part.upperBound, by: size).map { start in
+        verdicts[start..<min(start + size, part.upperBound)]
+      }
+    }
   }
 
   /// Marks the place as the one of this pair, before the first write to it.
@@ -276,10 +301,13 @@ struct PairRun {
     report.number = try inStore(
       tools.writer.finish(at: tools.now, state: report.state.rawValue, counts: report.countsJSON))
     let isDone = report.state == .done || report.state == .partial
+    if isDone, let problem = try CalendarProperties(tools: tools, endpoint: endpoint).perform() {
+      report.findings.append(problem)
+    }
     try inStore(
       tools.store.finishRun(
         of: tools.pair, at: tools.now, state: report.state.rawValue,
-        token: isClean && report.state == .done ? .set(listing.token) : .keep,
+        token: isClean && isWhole && report.state == .done ? .set(listing.token) : .keep,
         identity: isDone ? listing.identity : tools.pair.identity, isComplete: isDone))
     if isDone { try SeriesHorizon(of: tools.store, at: tools.now).extend() }
   }

@@ -24,7 +24,12 @@ struct Receiver {
       try inStore(tools.writer.forget(verdict.uid))
     case .forget: try inStore(tools.writer.forget(verdict.uid))
     case .conflict: try wait(verdict)
-    case .nothing, .send, .sendNew, .overwrite, .deleteThere, .keep: break
+    case .keep:
+      guard verdict.isLeft, let left = verdict.their?.leftInTrash else { return }
+      try inStore(
+        tools.writer.skip(
+          left.href, etag: left.etag, isWeak: left.isWeak, uid: left.uid, reason: nil))
+    case .nothing, .send, .sendNew, .overwrite, .deleteThere: break
     }
   }
 

@@ -35,7 +35,7 @@ struct Sender {
   /// Sends what verdicts ask for, in this order.
   ///
   /// - Throws: where the planner cannot be written.
-  mutating func send(_ verdicts: [SyncVerdict]) throws(SyncError) {
+  mutating func send(_ verdicts: ArraySlice<SyncVerdict>) throws(SyncError) {
     let parcels = verdicts.filter { !held.contains($0.uid) }.compactMap(parcel)
     try intend(parcels)
     var written: [(Parcel, EndpointOutcome)] = []

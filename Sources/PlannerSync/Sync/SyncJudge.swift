@@ -10,7 +10,14 @@ struct SyncJudge {
   let tools: SyncTools
   let theirs: TheirSide
   /// The events that meet under another UID.
-  var meeting = FirstMeeting()
+  let meeting: FirstMeeting
+  private let days: DetachedDays
+
+  /// Prepares to judge after a look at the other side.
+  init(seeing theirs: TheirSide, meeting: FirstMeeting = FirstMeeting(), tools: SyncTools) {
+    (self.tools, self.theirs, self.meeting) = (tools, theirs, meeting)
+    days = DetachedDays(seeing: theirs, tools: tools)
+  }
 
   /// The verdict on an object.
   func verdict(on uid: UID) throws(SyncError) -> SyncVerdict {
@@ -30,6 +37,10 @@ struct SyncJudge {
     }
     verdict.action = tools.mode.action(
       in: .agreed(our, their), isOurs: base.origin == .here)
+    // Notes that are kept elsewhere now are not deleted where they were.
+    if ours?.note != nil, ours?.stored.isTrashed == false, our == .deleted {
+      verdict.action = .forget
+    }
     let isUndone = stored?.isUndone == true && base.origin == .there && verdict.action == .deleteThere
     verdict.isInferredDeletion = (their == .deleted && our != .deleted) || isUndone
     if verdict.action == .sendNew { verdict.reason = "changed here, deleted there" }
@@ -59,20 +70,17 @@ struct SyncJudge {
     verdict.action = tools.mode.action(in: .unmet(meeting), isOurs: stored != nil)
     if meeting == .trashedHere, verdict.action == .revive {
       // What was removed here before both sides met stays removed, until they change it.
-      verdict.action = tools.pair.runs == 0 ? .keep : .revive
+      if theirs.left.contains(uid) { return SyncVerdict(uid) }
       verdict.reason = "lies in the trash here"
+      if tools.pair.runs == 0, stored?.isUndone == false { (verdict.action, verdict.isLeft) = (.keep, true) }
     }
     return try merged(verdict)
   }
 
   private static func meeting(_ ours: StoredObject?, _ theirs: TheirObject?) -> Meeting? {
-    switch (ours?.trash, theirs) {
-    case (.some(let trash), .some) where trash.reason == .removed: .trashedHere
-    case (.some, .some): .trashedHere
-    case (.some, nil): nil
-    case (nil, .some): ours == nil ? .there : .both
-    case (nil, nil): ours == nil ? nil : .here
-    }
+    guard let ours else { return theirs == nil ? nil : .there }
+    if ours.isTrashed { return theirs == nil ? nil : .trashedHere }
+    return theirs == nil ? .here : .both
   }
 
   // MARK: - Changes
@@ -126,8 +134,9 @@ struct SyncJudge {
     else { return verdict }
     let side = ConflictSide(tools.pair.policy, our, their, tools).side
     let zones = tools.zones(of: their.resource, and: our)
-    let merge = SyncMerge(
-      of: our, with: their, since: verdict.base, zones: zones, preferring: side, tools: tools)
+    let merge = try SyncMerge(
+      of: our, with: their, since: verdict.base, zones: zones,
+      detached: try days.days(of: our.stored), preferring: side, tools: tools)
     verdict.merge = merge
     if !merge.conflicts.isEmpty, tools.pair.policy == .ask { verdict.action = .conflict }
     return verdict

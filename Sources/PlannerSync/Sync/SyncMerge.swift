@@ -29,38 +29,44 @@ struct SyncMerge {
   ///   - their: theirs.
   ///   - base: what both had when they last agreed; nil where they never have.
   ///   - zones: the definitions of the zones of both.
+  ///   - detached: the days of a series that are objects of their own, on each side.
   ///   - side: whose value stands where both changed it.
   ///   - tools: what reads and writes texts.
+  /// - Throws: where the adapter cannot write a text.
   init(
     of object: OurObject, with their: TheirObject, since base: SyncBase?, zones: [ZoneDefinition],
-    preferring side: MergeSide, tools: SyncTools
-  ) {
+    detached: DetachedOccurrences, preferring side: MergeSide, tools: SyncTools
+  ) throws(SyncError) {
     let scope = tools.ours.scope(of: zones)
     let theirs = their.resource.object
     let before = base.map { base in
       SideTexts(ours: Self.components(of: base.ours), theirs: Self.components(of: base.theirs))
     }
-    let names = tools.reader.occurrenceNames(of: object.text, zones: scope)
-    func merged(_ ours: [UInt8], _ side: MergeSide) -> ObjectMerge {
-      ObjectMerge(since: before, ours: ours, theirs: theirs, names: names, preferring: side)
+    var unchanged = detached
+    unchanged.ours = detached.base
+    func merged(
+      _ ours: [UInt8], _ detached: DetachedOccurrences, _ side: MergeSide
+    ) -> ObjectMerge {
+      ObjectMerge(
+        since: before, ours: ours, theirs: theirs, detached: detached,
+        plannerZone: tools.store.zone, zones: scope, preferring: side)
     }
-    func read(_ text: [UInt8]) -> ObjectContents {
-      tools.reader.read(text, zones: scope).contents
-    }
-    let merge = merged(object.text, side)
-    let text = object.stored.text.map { merged($0, .theirs).text } ?? theirs
-    let stored = StoredSide(
-      text: object.stored.text, events: object.events, note: object.note,
-      stamps: object.stored.stamps)
-    var contents = read(text)
-    if stored.isEdited || object.stored.text == nil {
-      contents = stored.edits(of: read(merge.text), shown: read(object.text), over: contents)
-    } else if contents.note == nil {
-      contents.note = stored.note
+    let merge = merged(object.text, detached, side)
+    var text = object.stored.text.map { merged($0, unchanged, .theirs).text } ?? theirs
+    var contents = Self.contents(
+      of: object, over: text, merged: merge.text, read: { tools.reader.read($0, zones: scope) })
+    let rendered = try inAdapter(
+      tools.imports.renderer.render(
+        text: text, uid: object.stored.uid, events: contents.events, note: contents.note,
+        stamps: contents.stamps, zones: scope))
+    if CanonicalObject(rendered) != CanonicalObject(merge.text) {
+      // What edits cannot say over their text stands in the text.
+      text = merge.text
+      contents = tools.reader.read(text, zones: scope).contents
     }
     self.text = text
     self.contents = contents
-    agreed = before.map { merged($0.ours, .theirs).text } ?? theirs
+    agreed = before.map { merged($0.ours, unchanged, .theirs).text } ?? theirs
     self.zones = zones
     conflicts = merge.conflicts
     words = Self.words(merge)
@@ -78,6 +84,21 @@ struct SyncMerge {
       return units.map(\.words).filter { seen.insert($0).inserted }.map { "\($0) \(side)" }
     }
     return (list(merge.ours, "here") + list(merge.theirs, "there")).joined(separator: ", ")
+  }
+
+  /// What the planner shows of a text with the edits of an object that a merge has kept.
+  private static func contents(
+    of object: OurObject, over text: [UInt8], merged: [UInt8], read: ([UInt8]) -> ObjectReading
+  ) -> ObjectContents {
+    let stored = StoredSide(
+      text: object.stored.text, events: object.events, note: object.note,
+      stamps: object.stored.stamps)
+    var contents = read(text).contents
+    if stored.isEdited || object.stored.text == nil {
+      return stored.edits(of: read(merged).contents, shown: read(object.text).contents, over: contents)
+    }
+    if contents.note == nil { contents.note = stored.note }
+    return contents
   }
 
   /// The components of a text that went over; all of it where it is no VCALENDAR.

@@ -35,7 +35,7 @@ struct SyncPlan {
       Entry(
         uid: verdict.uid, action: SyncReport.Action(verdict),
         isWrittenHere: verdict.action.isReceiving || verdict.settled != nil
-          || [.conflict, .forget].contains(verdict.action),
+          || verdict.isLeft || [.conflict, .forget].contains(verdict.action),
         isSending: verdict.action.isSending))
   }
 
@@ -100,7 +100,8 @@ extension SyncReport {
   var countsJSON: String {
     """
     {"sent":\(sent),"received":\(received),"merged":\(merged),"deleted_here":\(deletedHere),\
-    "deleted_there":\(deletedThere),"conflicts":\(conflicts),"quarantined":\(quarantined)}
+    "deleted_there":\(deletedThere),"conflicts":\(conflicts),"quarantined":\(quarantined),\
+    "unchanged":\(unchanged)}
     """
   }
 }

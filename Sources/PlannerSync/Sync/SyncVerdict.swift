@@ -21,6 +21,8 @@ struct SyncVerdict {
   /// Whether their object is absent while ours is not deleted, or ours came from there and its
   /// arrival was undone: what a guard counts.
   var isInferredDeletion = false
+  /// Whether theirs is left until they change it, since ours was removed before both sides met.
+  var isLeft = false
   /// What is kept as it is, in words.
   var reason = ""
 
@@ -42,6 +44,6 @@ struct SyncVerdict {
 
   /// Whether days of a series that stand apart must be done before it.
   var isSeries: Bool {
-    our?.events.contains(where: \.isSeries) == true || their?.resource.isSeries == true
+    our?.events.contains(where: \.isSeries) == true || their?.isSeries == true
   }
 }

@@ -10,13 +10,23 @@ struct TheirReader {
   private var tags: [Href: BaseTag] = [:]
   private var homes: [UID: Href] = [:]
   private let known: [Href: Skipped]
+  private let anew: Set<Href>
   private static let batchSize = 500
 
   /// Prepares a look for a pair.
+  ///
+  /// - Parameters:
+  ///   - endpoint: the other side.
+  ///   - tags: the bases of the pair.
+  ///   - skipped: what was passed over.
+  ///   - anew: what is read whatever its tag says.
+  ///   - takesNotes: whether notes take part.
   init(
-    _ endpoint: any Endpoint, tags: [BaseTag], skipped: [Skipped], takesNotes: Bool
+    _ endpoint: any Endpoint, tags: [BaseTag], skipped: [Skipped], anew: Set<Href> = [],
+    takesNotes: Bool
   ) {
     self.endpoint = endpoint
+    self.anew = anew
     self.takesNotes = takesNotes
     self.tags.reserveCapacity(tags.count)
     for tag in tags { self.tags[Href(rawValue: tag.href)] = tag }
@@ -33,10 +43,12 @@ struct TheirReader {
     var missing: [BaseTag] = []
     for (href, tag) in tags {
       homes[tag.uid] = href
-      if listing.etags[href] == nil, listing.lacks(href) { missing.append(tag) }
+      if listing.lacks(href) { missing.append(tag) }
       if listing.etags[href] == nil, listing.extent == .some { side.doubt(tag.uid) }
     }
-    let wanted = listing.etags.filter { !isAsKnown($0.key, $0.value) }.keys.sorted()
+    let doubtful = anew.filter(listing.holds)
+    let wanted = Set(listing.etags.filter { !isAsKnown($0.key, $0.value) }.keys).union(doubtful)
+      .sorted()
     var arrivals: [TheirObject] = []
     for start in stride(from: 0, to: wanted.count, by: Self.batchSize) {
       let hrefs = Array(wanted[start..<min(start + Self.batchSize, wanted.count)])
@@ -54,7 +66,8 @@ struct TheirReader {
     side.report(
       known.values.sorted { $0.href < $1.href }.compactMap { skip in
         let href = Href(rawValue: skip.href)
-        guard let reason = skip.reason, listing.holds(href), isAsKnown(href, listing.etags[href])
+        guard let reason = skip.reason, !wanted.contains(href), tags[href] == nil,
+          listing.holds(href)
         else { return nil }
         return EndpointFinding(place: skip.href, reason: reason)
       })
@@ -106,7 +119,11 @@ struct TheirReader {
           reason: "holds two objects of one UID, \(resource.uid.rawValue); give one another UID")
         return nil
       }
-      return TheirObject(href: href, etag: etag, text: text, resource: resource)
+      let object = TheirObject(href: href, etag: etag, text: text, resource: resource)
+      if let skip = known[href], skip.reason == nil, skip == object.leftInTrash {
+        side.leave(resource.uid)
+      }
+      return object
     } catch {
       doubt(href, &side)
       side.skip(href, etag, reason: error.reason)
@@ -182,12 +199,13 @@ struct TheirReader {
 }
 
 extension Listing {
-  /// Whether an href that has no tag here is gone.
-  fileprivate func lacks(_ href: Href) -> Bool {
+  /// Whether an href is gone.
+  func lacks(_ href: Href) -> Bool {
+    guard etags[href] == nil else { return false }
     switch extent {
-    case .all: true
-    case .some: false
-    case .changes(let gone): gone.contains(href)
+    case .all: return true
+    case .some: return false
+    case .changes(let gone): return gone.contains(href)
     }
   }
 

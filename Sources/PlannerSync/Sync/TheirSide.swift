@@ -12,6 +12,23 @@ struct TheirObject {
   let text: [UInt8]
   /// The same, taken apart.
   let resource: CalendarResource
+  /// Whether it is a series.
+  let isSeries: Bool
+
+  /// Names an object.
+  init(href: Href, etag: ETag?, text: [UInt8], resource: CalendarResource) {
+    (self.href, self.etag, self.text, self.resource) = (href, etag, text, resource)
+    isSeries = resource.isSeries
+  }
+
+  /// The note of it where it is left, since ours was removed before both sides met.
+  ///
+  /// Where its tag proves nothing, its text does.
+  var leftInTrash: Skipped {
+    let tag = etag.flatMap { $0.isWeak ? nil : $0.value } ?? "text \(Fingerprint(text))"
+    return Skipped(
+      href: href.rawValue, etag: tag, isWeak: etag?.isWeak ?? true, uid: resource.uid, reason: nil)
+  }
 }
 
 /// What a look at the other side found, beside what is as it was.
@@ -22,6 +39,8 @@ struct TheirSide {
   private(set) var gone: Set<UID> = []
   /// What nobody can tell of.
   private(set) var unknown: Set<UID> = []
+  /// What is left as it is until it changes, since ours lies in the trash.
+  private(set) var left: Set<UID> = []
   /// What was passed over and need not be read again, and why.
   private(set) var skipped: [Skipped] = []
   /// Where something cannot be read or told apart.
@@ -51,6 +70,9 @@ struct TheirSide {
 
   /// Notes that nobody can tell of an object.
   mutating func doubt(_ uid: UID) { unknown.insert(uid) }
+
+  /// Notes that an object is left as it is.
+  mutating func leave(_ uid: UID) { left.insert(uid) }
 
   /// Passes over what stands under an href.
   ///

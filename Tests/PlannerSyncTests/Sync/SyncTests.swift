@@ -1,0 +1,95 @@
+import PlannerCore
+import PlannerStore
+import Testing
+
+@testable import PlannerSync
+
+@Suite("Sync")
+struct SyncTests {
+  private let bench: SyncBench
+
+  init() throws { bench = try SyncBench() }
+
+  @Test("sends a new event, and then knows it")
+  func sends() throws {
+    try bench.pair()
+    try bench.add("Milk", "2026-11-26")
+    #expect(try bench.run() == "done; send new Milk")
+    #expect(try bench.there() == ["Milk"])
+    #expect(try bench.values("DUE", of: "Milk") == ["20261126"])
+    #expect(try bench.run() == "done")
+    try bench.rename("Milk", to: "Oat milk")
+    #expect(try bench.run() == "done; send Oat milk")
+    #expect(try bench.there() == ["Oat milk"])
+    #expect(try bench.run() == "done")
+    try bench.remove("Oat milk")
+    #expect(try bench.run() == "done; delete there Oat milk")
+    #expect(try bench.there() == [])
+    #expect(try bench.run() == "done")
+  }
+
+  @Test("takes a new event, its changes and its end")
+  func receives() throws {
+    try bench.pair()
+    bench.put("a", "SUMMARY:Bread\nDUE;VALUE=DATE:20261126\nX-FOREIGN:kept")
+    #expect(try bench.run() == "done; receive new Bread")
+    #expect(try bench.here() == ["Bread"])
+    #expect(try bench.run() == "done")
+    try bench.foreignEdit("a", "SUMMARY:Bread", "SUMMARY:Rye bread\r\nX-MORE:yes")
+    #expect(try bench.run() == "done; receive Bread")
+    #expect(try bench.here() == ["Rye bread"])
+    #expect(try bench.isAlike("a"))
+    #expect(try bench.run() == "done")
+    bench.foreignRemove("a")
+    #expect(try bench.run() == "done; delete here Rye bread")
+    #expect(try bench.here() == [])
+    #expect(try bench.run() == "done")
+  }
+
+  @Test("brings together what both sides changed of one event")
+  func merges() throws {
+    try bench.pair()
+    bench.put("a", "SUMMARY:Bread\nDUE;VALUE=DATE:20261126\nX-FOREIGN:kept")
+    try bench.sync()
+    try bench.foreignEdit("a", "20261126", "20261128")
+    try bench.finish("Bread")
+    #expect(try bench.run() == "done; merge Bread")
+    #expect(try bench.values("DUE", of: "a") == ["20261128"])
+    #expect(try bench.there() == ["Bread ✓"])
+    #expect(try bench.event("Bread").event.day == CivilDate(iso: "2026-11-28"))
+    #expect(try bench.isAlike("a"))
+    #expect(try bench.run() == "done")
+  }
+
+  @Test("edit, sync, undo, edit, sync: the other side follows each step")
+  func undoBetween() throws {
+    try bench.pair()
+    try bench.add("Milk", "2026-11-26")
+    try bench.sync()
+    try bench.rename("Milk", to: "Oat milk")
+    #expect(try bench.run() == "done; send Oat milk")
+    try bench.undo()
+    #expect(try bench.here() == ["Milk"])
+    try bench.edit("Milk", .priority) { $0.priority = 1 }
+    #expect(try bench.run() == "done; send Milk")
+    #expect(try bench.there() == ["Milk"])
+    #expect(try bench.values("PRIORITY", of: "Milk") == ["1"])
+    #expect(try bench.isAlike("Milk"))
+    #expect(try bench.run() == "done")
+  }
+
+  @Test("both sides tick: agreed, finished when it was finished first")
+  func bothTick() throws {
+    try bench.pair()
+    try bench.add("Milk", "2026-11-26")
+    try bench.sync()
+    try bench.finish("Milk")
+    try bench.foreignEdit(
+      "Milk", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261126T010000Z")
+    #expect(try bench.run() == "done; merge Milk")
+    #expect(try bench.here() == ["Milk ✓"])
+    #expect(try bench.values("COMPLETED", of: "Milk") == ["20261126T010000Z"])
+    #expect(try bench.isAlike("Milk"))
+    #expect(try bench.run() == "done")
+  }
+}
