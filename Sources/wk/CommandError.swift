@@ -71,6 +71,7 @@ extension CommandError {
         hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
     case .noCalendar(let name):
       self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
+    case .changedFile(let path): self.init(.failed, error.description, place: path)
     case .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
       .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
