@@ -34,7 +34,7 @@ SCHEMAS = {
     "add": CHANGE, "done": CHANGE, "reopen": CHANGE, "edit": CHANGE, "rm": CHANGE,
     "trash": {"events": [EVENT | {"trashed_at": "instant", "trash_reason": "text"}],
               "notes": [{"week": "text?", "month": "month?", "first_day": "day", "note": "text", "trashed_at": "instant", "trash_reason": "text"}]},
-    "import": {"operation": "int?"} | IMPORTED | {"files": [{"file": "text"} | IMPORTED | {"warnings": [WARNING]}]},
+    "import": {"operation": "int?"} | IMPORTED | {"files": [{"file": "text"} | IMPORTED | {"warnings": [WARNING], "calendar": "text?"}]},
     "export": {"file": "text?", "events": "int", "finished": "int", "cancelled": "int", "notes": "int", "appointments": "int",
                "unscheduled": "int", "not_carried": [{"name": "text", "count": "int"}], "files": [EXPORTED]},
     "undo": {"operations": [OPERATION]}, "redo": {"operations": [OPERATION]}, "log": {"operations": [OPERATION]},

@@ -80,7 +80,8 @@ struct ExportCommand: Command {
       try Exporter(from: planner.database).write(calendar, options, toFile: path)
     }
     let file = ExportedFile(
-      path: path, calendar: calendar.name, choice: request.choice, outcome: .written(written.report))
+      path: path, calendar: calendar.name, choice: request.choice, outcome: .written(written.report)
+    )
     try report.write([file], as: path)
     try nameOthers(than: calendar, planner, in: context)
     return written.fingerprint
