@@ -68,8 +68,8 @@ public struct FileReport: Sendable {
   public internal(set) var ownName: String?
   /// The own calendar of that name; nil where there is none.
   var home: PlannerCalendar?
-  /// Whether its name decided where what is new in it goes.
-  public var isPlacedByName: Bool { home != nil }
+  /// Whether its name takes what is new in it elsewhere than to the usual calendar.
+  public internal(set) var isPlacedByName = false
   /// The colour that it names for its calendar; nil where it names none.
   var color: CalendarColor?
   /// Why it could not be read at all; nil where it was.

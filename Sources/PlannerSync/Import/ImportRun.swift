@@ -74,7 +74,9 @@ struct ImportRun {
       guard report.ownName == nil else { return }
       report.ownName = text
       report.home = home
-      if let home { report.calendar = home.name }
+      guard let home else { return }
+      report.calendar = home.name
+      report.isPlacedByName = home.id != tools.receiver.id
     case let word where CalendarColor.properties.contains(word):
       if report.color == nil { report.color = CalendarColor(property.value) }
     default: break

@@ -15,11 +15,10 @@ struct ImportReportText {
     if report.files.contains(where: { !$0.isUnreadable }) {
       context.say(summary)
     }
-    if context.globals.verbose && report.files.count > 1
-      || report.files.contains(where: \.isPlacedByName)
-    {
+    let goesApart = report.files.contains(where: \.isPlacedByName)
+    if context.globals.verbose && report.files.count > 1 || goesApart {
       for file in report.files where !file.isUnreadable {
-        let place = file.isPlacedByName ? "  to \(Sanitize.line(file.calendar))" : ""
+        let place = goesApart ? "  to \(Sanitize.line(file.calendar))" : ""
         context.say("  \(Sanitize.line(file.file))  \(numbers(file.counts))\(place)")
       }
     }
