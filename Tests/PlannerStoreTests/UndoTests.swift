@@ -102,6 +102,9 @@ struct UndoTests {
     // Nothing of it could be set back, so that it is not undone and comes after what kept it.
     #expect(try store.undo() == "undo 3 edit: 1")
     #expect(try store.names() == ["Pay rent"])
+    // The name is what is left of the second one.
+    #expect(try store.undo(2) == "undo 2 edit: 1")
+    #expect(try store.names() == ["Rent"])
     #expect(try store.undo(2) == "already 2")
     #expect(try store.undo(77) == "unknown")
   }
