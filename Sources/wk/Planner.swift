@@ -22,11 +22,23 @@ struct Planner {
     let database = try store { () throws(StoreError) in
       try PlannerStore(path: path, zoneIfNew: context.zone)
     }
+    try Self.renew(database, in: context)
     database.retention = context.configuration.historyKeep.retention
     self.database = database
     self.view = PlannerView(of: database)
     self.context = context
     self.today = context.wallClock(context.now, database.zone).date
+  }
+
+  /// Reads anew what an older version has read from texts, if this run may write.
+  private static func renew(_ database: PlannerStore, in context: Context) throws(CommandError) {
+    do throws(SyncError) {
+      try Rederivation(in: database, at: context.now).run()
+    } catch {
+      guard case .store(let problem) = error, problem.kind == .readOnly else {
+        throw CommandError(error)
+      }
+    }
   }
 
   /// The TZID of the zone in which its days begin.
