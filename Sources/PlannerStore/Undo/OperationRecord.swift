@@ -65,15 +65,21 @@ extension PlannerStore {
 
   /// The operations of the user's that made or changed the object of an event, the newest first.
   public func history(of event: Int) throws(StoreError) -> [HistoryRecord] {
+    guard let object = try object(ofEvent: event) else { return [] }
+    return try history(ofObject: object.id)
+  }
+
+  /// The operations of the user's that made or changed an object, the newest first.
+  public func history(ofObject object: Int) throws(StoreError) -> [HistoryRecord] {
     let query = try connection.prepare(
       """
       SELECT o.id, o.at, o.command, o.undone FROM operation o
       WHERE o.kind IS NULL AND EXISTS (
         SELECT 1 FROM operation_part p
-        WHERE p.operation = o.id AND p.object = (SELECT object FROM event WHERE id = ?1))
+        WHERE p.operation = o.id AND p.object = ?1)
       ORDER BY o.id DESC
       """)
-    try query.bind(event, at: 1)
+    try query.bind(object, at: 1)
     var records: [HistoryRecord] = []
     while try query.next() {
       records.append(

@@ -41,7 +41,7 @@ struct LaterSeries {
       let contents = reader.contents(
         of: text, zones: try current.scope(of: object), in: first...last)
       if let end = contents.expandedThrough, end < last { found.end = min(found.end ?? end, end) }
-      found.appointments += contents.appointments.map { $0.standing(in: object.calendarName) }
+      found.appointments += contents.appointments.map { $0.standing(in: object) }
       found.events += try rows(of: contents.occurrences, in: object)
     }
     return found
@@ -79,9 +79,10 @@ extension EventRow {
 }
 
 extension Appointment {
-  fileprivate func standing(in calendar: String) -> Appointment {
+  fileprivate func standing(in object: StoredObject) -> Appointment {
     var appointment = self
-    appointment.calendar = calendar
+    appointment.key = AppointmentKey(object: object.id)
+    appointment.calendar = object.calendarName
     return appointment
   }
 }

@@ -19,6 +19,7 @@ struct ShowCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
+    if AppointmentKey.isMeant(by: key) { return try showAppointment(planner, in: context) }
     let row = try planner.event(key)
     if context.globals.json {
       let history = try store { () throws(StoreError) in
@@ -29,12 +30,39 @@ struct ShowCommand: Command {
         ("event", row.json(in: planner.today.year).keeping(context.globals.fields)),
         ("pairs", .array([])),
         ("history", .array(history.map(\.json))),
+        ("appointment", .null),
       ])
       return .ok
     }
     for line in try lines(row, planner, in: context) {
       context.output.line(line.withoutTrailingSpaces)
     }
+    return .ok
+  }
+
+  private func showAppointment(
+    _ planner: Planner, in context: Context
+  ) throws(CommandError) -> ExitStatus {
+    let row = try planner.appointment(key)
+    let text = row.key.text
+    guard context.globals.json else {
+      let room = context.knownColumns.map { max(8, $0 - text.count - 2) }
+      let lines = String.row(
+        of: row.details(context.language, year: planner.today.year), columns: room)
+      for (index, line) in lines.enumerated() {
+        context.output.line(
+          ((index == 0 ? text : "").padded(to: text.count + 2) + line).withoutTrailingSpaces)
+      }
+      return .ok
+    }
+    let history = try store { () throws(StoreError) in
+      try planner.database.history(ofObject: row.key.object)
+    }
+    context.printJSON([
+      ("schema", .text("wk.show/1")), ("event", .null), ("pairs", .array([])),
+      ("history", .array(history.map(\.json))),
+      ("appointment", row.json.keeping(context.globals.fields)),
+    ])
     return .ok
   }
 
