@@ -159,9 +159,10 @@ struct UndoTests {
     _ = try store.undo()
     #expect(
       try store.operations(limit: 5) == [
-        OperationRecord(id: 2, at: now, command: "add", counts: .init(events: 1), isUndone: true),
         OperationRecord(
-          id: 1, at: now, command: "import", counts: .init(events: 2), isUndone: false),
+          id: 2, at: now, command: "add", counts: .init(events: 1), isUndone: true, objects: 1),
+        OperationRecord(
+          id: 1, at: now, command: "import", counts: .init(events: 2), isUndone: false, objects: 2),
       ])
     #expect(try store.operations(limit: 1).map(\.id) == [2])
     #expect(try store.operation(3) == nil)
