@@ -10,7 +10,7 @@ EVENT = {
     "status": "status", "finished_at": "instant?", "priority": "int?", "categories": ["text"], "description": "text?",
     "counted": "bool", "recurrence": "recurrence?", "appointment": "any?",
 }
-RECURRENCE = {"rule": "text", "occurrence": "day?", "deviation": "bool"}
+RECURRENCE = {"rule": "text", "occurrence": "day?", "deviation": "bool", "listed": "day?"}
 APPOINTMENT = {"uid": "text", "calendar": "text", "name": "text", "day": "day", "start": "time?", "end": "time?", "all_day": "bool", "part": "any?", "key": "text?"}
 WHOLE_APPOINTMENT = APPOINTMENT | {"day": "day?", "all_day": "bool?"}
 COUNTS = {"finished": "int", "total": "int", "cancelled": "int"}

@@ -26,7 +26,8 @@ public struct Appointment: Hashable, Sendable {
 
   /// Makes one day of an appointment.
   public init(
-    key: AppointmentKey? = nil, uid: UID, calendar: String = "", name: String, day: CivilDate, start: ClockTime? = nil,
+    key: AppointmentKey? = nil, uid: UID, calendar: String = "", name: String, day: CivilDate,
+    start: ClockTime? = nil,
     end: ClockTime? = nil, part: (number: Int, count: Int) = (1, 1)
   ) {
     self.key = key

@@ -95,7 +95,8 @@ enum CalendarChange {
     guard let moved else {
       throw CommandError(
         .failed, "\"\(name)\" holds something, or its trash holds what \"\(home.name)\" holds too.",
-        hint: "Put all of it into the trash first: wk rm --calendar \(name); or move its events away:"
+        hint:
+          "Put all of it into the trash first: wk rm --calendar \(name); or move its events away:"
           + " wk edit --calendar \(home.name) KEY...")
     }
     let done = "removed \(Sanitize.line(calendar.name))"

@@ -20,7 +20,7 @@ struct ShowCommand: Command {
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     if AppointmentKey.isMeant(by: key) { return try showAppointment(planner, in: context) }
-    let row = try planner.event(key)
+    let row = try planner.listed(try planner.event(key))
     if context.globals.json {
       let history = try store { () throws(StoreError) in
         try planner.database.history(of: row.id)
@@ -73,7 +73,7 @@ struct ShowCommand: Command {
     let key = row.key.text(in: planner.today.year)
     let room = context.knownColumns.map { max(8, $0 - key.count - 2) }
     let plan = [
-      event.day.map { "planned " + context.language.dayTitle($0, in: planner.today.year) },
+      row.listedDay.map { "planned " + context.language.dayTitle($0, in: planner.today.year) },
       event.time.map(\.minutes),
     ].compactMap { $0 }.joined(separator: " ")
     let usual = [

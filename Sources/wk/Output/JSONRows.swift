@@ -36,6 +36,7 @@ extension EventRow.Recurrence {
       ("rule", .optional(rule)),
       ("occurrence", .optional(occurrence?.description)),
       ("deviation", .bool(isDeviation)),
+      ("listed", .optional(listed?.description)),
     ])
   }
 }

@@ -46,7 +46,7 @@ struct ImportPlaceTests {
     #expect(
       run.output.contains("work.ics  added 2, updated 0, left 0 unchanged, rejected 0  to work"))
     #expect(names(in: "planner") == ["Read"])
-    #expect(names(in: "work") == ["Run", "Pay"])
+    #expect(names(in: "work") == ["Pay", "Run"])
     #expect(other.run("calendars").output.contains("work      2 events       teal"))
   }
 
@@ -62,7 +62,7 @@ struct ImportPlaceTests {
     #expect(
       run.errors == "What is new went to \"planner\", \(sentence) wk undo, wk calendars add NAME"
         + " for each, and import again.\n")
-    #expect(names(in: "planner") == ["Run", "Read", "Pay"])
+    #expect(names(in: "planner") == ["Read", "Pay", "Run"])
     // Nothing is new any more, and a single file is as it always was.
     #expect(other.run("import", folder).errors == "")
     #expect(other.run("undo").status == .ok)
@@ -78,7 +78,7 @@ struct ImportPlaceTests {
     _ = planner.run("export", "-o", folder)
     #expect(other.run("import", folder + "work.ics").status == .ok)
     #expect(names(in: "work") == ["New"])
-    #expect(names(in: "planner") == ["Run", "Run", "Pay"])
+    #expect(names(in: "planner") == ["Run", "Pay", "Run"])
   }
 
   @Test("the calendar that was named goes before the one in the file, and takes its colour")
@@ -87,7 +87,7 @@ struct ImportPlaceTests {
     _ = other.run("calendars", "add", "home")
     let run = other.run("import", folder, "--calendar", "home")
     #expect(run.errors == "")
-    #expect(names(in: "home") == ["Run", "Read", "Pay"])
+    #expect(names(in: "home") == ["Read", "Pay", "Run"])
     #expect(names(in: "work") == [])
     #expect(other.run("calendars").output.contains("home      3 events       teal"))
   }
