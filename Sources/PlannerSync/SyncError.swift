@@ -28,6 +28,8 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case noDays(DateExpressionError)
   /// The calendar in a file that is kept current was removed, by the path of the file.
   case removedCalendar(String)
+  /// A file that is kept current was changed by another program, by its path.
+  case changedFile(String)
   /// An event is no longer there, by name.
   case noSeries(String)
   /// Another process runs the pair of this name, or one with the same place.
@@ -61,6 +63,9 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .noDays(let error): error.description
     case .removedCalendar(let path):
       "The calendar in \"\(path)\" was removed; wk export --forget FILE leaves the file as it is."
+    case .changedFile(let path):
+      "\"\(path)\" was changed by another program and left as it is: wk import FILE takes over what"
+        + " it holds, then wk export --refresh --force FILE writes it anew."
     case .noSeries(let name): "The event \"\(name)\" is no longer there."
     case .busyPair(let name, let process):
       "\(process.map { "Process \($0)" } ?? "Another process") is syncing \(name) or its place; wait"

@@ -59,7 +59,7 @@ struct MigrationTests {
     #expect(try directory.planner().events().map(\.event.name) == ["A"])
   }
 
-  @Test("reads the saved planner of each version", arguments: [1, 2, 3, 4])
+  @Test("reads the saved planner of each version", arguments: [1, 2, 3, 4, 5])
   func saved(version: Int) throws {
     let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     write(

@@ -189,7 +189,10 @@ struct ObjectWriterTests {
     try store.importing([("trip", ObjectContents(component: "VEVENT", appointments: days))])
     let range = day("2026-11-21")...day("2026-11-22")
     var expected = Array(days.prefix(2))
-    for index in expected.indices { expected[index].calendar = "planner" }
+    for index in expected.indices {
+      expected[index].calendar = "planner"
+      expected[index].key = AppointmentKey(object: 1)
+    }
     #expect(try store.appointments(range) == expected)
     try store.importing([("trip", ObjectContents(component: "VEVENT"))])
     #expect(try store.appointments(range).isEmpty)

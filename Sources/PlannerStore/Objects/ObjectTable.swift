@@ -36,14 +36,15 @@ final class ObjectTable {
     insert = try connection.prepare(
       """
       INSERT INTO object (calendar, uid, component, position, revision, created, changed, sequence,
-        expanded_through, text, id, twin, zone, series_uid, recurrence_id)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+        expanded_through, text, id, twin, zone, series_uid, recurrence_id, codec)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+        \(CodecVersion.current))
       """, isKept: true)
     replace = try connection.prepare(
       """
       UPDATE object SET component = ?2, revision = ?3, created = ?4, changed = ?5, sequence = ?6,
         expanded_through = ?7, text = ?8, trashed = ?9, trash_reason = ?10, series_uid = ?11,
-        recurrence_id = ?12
+        recurrence_id = ?12, codec = \(CodecVersion.current)
       WHERE id = ?1
       """, isKept: true)
     stamp = try connection.prepare(Self.stampSQL, isKept: true)

@@ -11,12 +11,14 @@ public final class ObjectWriter {
   let operation: Operation
   /// The calendar where all objects go; nil where each has its own.
   public let target: PlannerCalendar?
+  /// The own calendar that goes by the name that stands in the file; nil where there is none.
+  public var home: PlannerCalendar?
   private let isDryRun: Bool
   private let isPart: Bool
   private let retention: Retention
   let objects: ObjectTable
   let notes: NoteEdit
-  private let find: Statement
+  let find: Statement
   private let follow: Statement
   private var lastFollowed: Int?
   private let findZone: Statement
@@ -66,7 +68,7 @@ public final class ObjectWriter {
   }
 
   /// The object with a UID: in the target calendar, or without one in the own calendar that holds
-  /// it, the default one first.
+  /// it, the one of the file's name and the default one first.
   ///
   /// - Parameters:
   ///   - uid: its UID.
@@ -79,11 +81,7 @@ public final class ObjectWriter {
     try operation.begin()
     try find.bind(uid.rawValue, at: 1)
     try find.bind(twin, at: 3)
-    for calendar in target.map({ [$0] }) ?? operation.ownCalendars {
-      try find.bind(calendar.id, at: 2)
-      if let object = try found(in: calendar) { return object }
-    }
-    return nil
+    return try search()
   }
 
   /// The object that came into the calendar after this one; nil after the last.
@@ -245,13 +243,6 @@ public final class ObjectWriter {
   private func stopFollowing() {
     follow.reset()
     lastFollowed = nil
-  }
-
-  /// The row that the search stands before, with the search ended.
-  private func found(in calendar: PlannerCalendar) throws(StoreError) -> StoredObject? {
-    defer { find.reset() }
-    guard try find.next() else { return nil }
-    return StoredObject(in: find, calendarName: calendar.name)
   }
 
   private func endBatch() throws(StoreError) {

@@ -224,6 +224,26 @@ final class Operation {
     case text = 1
   }
 
+  /// Takes the parts of an earlier undo that had to leave something of the user's operation, so that
+  /// one redo brings all of it back.
+  func takeOver(undosOf root: Int) throws(StoreError) {
+    let number = try ensureNumber()
+    let earlier = try connection.number(
+      """
+      SELECT max(id) FROM operation WHERE root = \(root) AND kind = 'undo' AND id < \(number)
+        AND id > (SELECT ifnull(max(id), 0) FROM operation WHERE root = \(root) AND kind = 'redo')
+      """)
+    guard let earlier, earlier > 0 else { return }
+    try connection.execute(
+      """
+      UPDATE operation_part SET number = number +
+        (SELECT max(number) FROM operation_part WHERE operation = \(earlier))
+      WHERE operation = \(number);
+      UPDATE operation_part SET operation = \(number) WHERE operation = \(earlier);
+      DELETE FROM operation WHERE id = \(earlier);
+      """)
+  }
+
   /// Whether the operation has changed an object already.
   func hasChanged(_ object: Int) throws(StoreError) -> Bool {
     guard let number else { return false }

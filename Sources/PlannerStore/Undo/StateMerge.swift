@@ -57,7 +57,8 @@ struct StateMerge {
       restoresText = text.now == text.after
       if !restoresText && text.now != text.before { keptParts.append("text") }
     }
-    if (before.trash == nil) != (after.trash == nil), (now.trash == nil) == (after.trash == nil) {
+    // What was removed does not come back where its arrival was undone since.
+    if (before.trash == nil) != (after.trash == nil), now.trash?.reason == after.trash?.reason {
       state.trash = before.trash
     }
     if before.calendar != after.calendar {

@@ -76,19 +76,10 @@ public final class AtomicFile {
     FileName.flush(target)
   }
 
-  /// Puts the file in its place unless the very same bytes stand there already.
-  ///
-  /// - Returns: whether it did.
-  public func commitIfChanged() throws(FileError) -> Bool {
+  /// Whether what was written so far stands already where this is to stand.
+  func isThereAlready() throws(FileError) -> Bool {
     try flush()
-    guard let temporary, FileReader.holdSameBytes(target, temporary) else {
-      try commit()
-      return true
-    }
-    close(descriptor)
-    unsafe unlink(temporary)
-    isOpen = false
-    return false
+    return temporary.map { FileReader.holdSameBytes(target, $0) } ?? false
   }
 
   private func put(_ temporary: String, replacing: Bool) -> Bool {
