@@ -13,6 +13,7 @@ struct ComponentMerge {
   private let base: MergeComponent?
   private let ours: MergeComponent
   private let theirs: MergeComponent
+  private let settled: Set<MergeUnit>
   /// What becomes of our pieces: nil where one goes.
   private var kept: [[MergePiece]]
   /// What comes in, by its place in theirs.
@@ -20,12 +21,13 @@ struct ComponentMerge {
 
   /// Merges; where both changed a unit the preferred side's stands.
   ///
-  /// With stamps these are merged also where the sides say the same but for them.
+  /// Settled units count as changed by us, whatever they say. With stamps these are merged also where
+  /// the sides say the same but for them.
   init(
-    base: MergeComponent?, ours: MergeComponent, theirs: MergeComponent, preferring side: MergeSide,
-    withStamps: Bool = false
+    base: MergeComponent?, ours: MergeComponent, theirs: MergeComponent,
+    settled: Set<MergeUnit> = [], preferring side: MergeSide, withStamps: Bool = false
   ) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    (self.base, self.ours, self.theirs, self.settled) = (base, ours, theirs, settled)
     merged = ours
     kept = ours.pieces.map { [$0] }
     guard withStamps || !takeWhole() else { return }
@@ -40,8 +42,9 @@ struct ComponentMerge {
     if canonical == other { return true }
     guard let before = base?.canonical else { return false }
     if before == other { return true }
-    if before == canonical { merged = theirs }
-    return before == canonical
+    guard before == canonical, settled.isEmpty else { return false }
+    merged = theirs
+    return true
   }
 
   private mutating func mergeUnits(preferring side: MergeSide) {
@@ -53,7 +56,8 @@ struct ComponentMerge {
       let (places, otherPlaces) = (mine[unit] ?? [], other[unit] ?? [])
       let (pieces, others) = (places.map { ours.pieces[$0] }, otherPlaces.map { theirs.pieces[$0] })
       let merge = UnitMerge(
-        of: unit, in: ours.name, base: before.map { $0[unit] ?? [] }, ours: pieces, theirs: others)
+        of: unit, in: ours.name, base: before.map { $0[unit] ?? [] }, ours: pieces,
+        theirs: others, isSettled: settled.contains(unit))
       switch merge.decision {
       case .ours: break
       case .theirs: replace(places, by: otherPlaces)

@@ -20,6 +20,8 @@ public struct ObjectMerge {
   /// objects are still to be made of them, by ``SeriesText/detached(_:of:at:)`` of our text.
   public private(set) var inferred: [RecurrenceID] = []
 
+  private var settled: [RecurrenceID?: Set<MergeUnit>] = [:]
+
   /// Merges two texts of an object that may be a series of which days have become objects of their
   /// own.
   ///
@@ -74,17 +76,20 @@ public struct ObjectMerge {
   ///   - ours: our text, whose order and line ends stay.
   ///   - theirs: their text.
   ///   - names: what the occurrences are called; nil = as they are written.
+  ///   - settled: the fields of the object itself and of its deviations that we have changed since
+  ///     theirs was written. Where they say what the base said, that is no leave to change them.
   ///   - side: whose value stands in the merged text where both changed it.
   public init(
     base: [UInt8]?, ours: [UInt8], theirs: [UInt8], names: OccurrenceNames? = nil,
-    preferring side: MergeSide = .ours
+    settled: [RecurrenceID?: EventFields] = [:], preferring side: MergeSide = .ours
   ) {
     text = ours
     if ours == theirs || base == theirs { return }
-    if base == ours {
+    if base == ours, settled.isEmpty {
       text = theirs
       return
     }
+    self.settled = settled.mapValues(MergeUnit.units)
     merge(
       base: base.map { KeyedComponents($0, names: names) },
       ours: KeyedComponents(ours, names: names), theirs: KeyedComponents(theirs, names: names),
@@ -104,7 +109,8 @@ public struct ObjectMerge {
         continue
       }
       let merge = ComponentMerge(
-        base: before, ours: component, theirs: other, preferring: side, withStamps: withStamps)
+        base: before, ours: component, theirs: other,
+        settled: settled[key.recurrenceID] ?? [], preferring: side, withStamps: withStamps)
       merged.append(merge.merged.bytes)
       conflicts += merge.conflicts
     }

@@ -17,10 +17,11 @@ struct UnitMerge {
   /// The outcome.
   let decision: Decision
 
-  /// Decides; `nil` base = nobody knows what both sides had in common.
+  /// Decides; `nil` base = nobody knows what both sides had in common, settled = we have changed it
+  /// last.
   init(
     of unit: MergeUnit, in component: String, base: [MergePiece]?, ours: [MergePiece],
-    theirs: [MergePiece]
+    theirs: [MergePiece], isSettled: Bool = false
   ) {
     let mine = UnitContent(of: ours, unit, in: component)
     let other = UnitContent(of: theirs, unit, in: component)
@@ -28,7 +29,7 @@ struct UnitMerge {
     if mine == other || before == other {
       decision = .ours
     } else if before == mine {
-      decision = .theirs
+      decision = isSettled ? .conflict : .theirs
     } else if Self.isSet(unit, [base ?? [], ours, theirs]) {
       // Without a base nothing was taken away.
       let (known, new) = (Set(before?.lines ?? []), Set(other.lines))
