@@ -71,7 +71,7 @@ extension CommandError {
         hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
     case .noCalendar(let name):
       self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
-    case .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
+    case .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence,
       .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
     }
