@@ -19,6 +19,10 @@ public struct ObjectMerge {
   /// They are finished, as other programs finish a day. The merged text is without them already;
   /// objects are still to be made of them, by ``SeriesText/detached(_:of:at:)`` of our text.
   public private(set) var inferred: [RecurrenceID] = []
+  /// The occurrences that they have passed by ending the series on another day than its last one.
+  ///
+  /// Nobody says what became of them, so they stay open; objects are still to be made of them.
+  public private(set) var kept: [RecurrenceID] = []
 
   private var settled: [RecurrenceID?: Set<MergeUnit>] = [:]
 
@@ -66,6 +70,8 @@ public struct ObjectMerge {
       withStamps: true)
     text = union.text(of: text)
     inferred = union.inferred
+    guard let ending = union.ending, !union.repeats(text) else { return }
+    if ending.isLast { inferred += ending.passed } else { kept = ending.passed }
   }
 
   /// Merges two texts of an object.
