@@ -25,8 +25,8 @@ public final class ObjectWriter {
   var batch = Batch()
   /// The numbers of the objects whose series this import gave another text, in that order.
   public private(set) var replacedSeries: [Int] = []
-  /// The numbers of imports that were killed or failed: what follows from them is still to be done.
-  public let interrupted: [Int]
+  /// The numbers of the imports that this one has taken up, from ``takeUpInterrupted()``.
+  public internal(set) var interrupted: [Int] = []
 
   /// The number of the operation; nil while nothing has been changed.
   public var number: Int? { operation.number }
@@ -36,7 +36,6 @@ public final class ObjectWriter {
     retention: Retention, on connection: Connection
   ) throws(StoreError) {
     operation = try Operation(command: command, at: at, inSteps: true, on: connection)
-    interrupted = try Self.interrupted(on: connection)
     objects = try ObjectTable(connection)
     notes = try NoteEdit(operation, objects, on: connection)
     find = try connection.prepare(

@@ -6,13 +6,16 @@ extension ObjectWriter {
   /// were interrupted.
   private var written: [Int] { interrupted + [number].compactMap(\.self) }
 
-  /// The imports that were killed or failed before they had done all that follows from them.
-  static func interrupted(on connection: Connection) throws(StoreError) -> [Int] {
-    let query = try connection.prepare(
-      "SELECT id FROM operation WHERE complete = 0 AND kind IS NULL AND undone = 0 ORDER BY id")
-    var numbers: [Int] = []
-    while try query.next() { numbers.append(query.int(0)) }
-    return numbers
+  /// Takes up the imports that were killed or failed before they had done all that follows from
+  /// them: with this one they are complete.
+  public func takeUpInterrupted() throws(StoreError) {
+    let query = try objects.connection.prepare(
+      """
+      SELECT id FROM operation
+      WHERE complete = 0 AND kind IS NULL AND undone = 0 AND id IS NOT ?1 ORDER BY id
+      """)
+    try query.bind(number, at: 1)
+    while try query.next() { interrupted.append(query.int(0)) }
   }
 
   /// Notes that all is done that follows from what was imported.

@@ -71,6 +71,7 @@ public struct Importer {
   ) throws(SyncError) {
     let ticks = try InferredTicks(after: tools, at: now)
     let writer = tools.writer
+    try inStore(writer.takeUpInterrupted())
     try ticks.takeOut()
     var others: [Finding] = []
     for operation in writer.interrupted {
