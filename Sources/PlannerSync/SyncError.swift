@@ -20,8 +20,6 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case foreignRule
   /// A series has no occurrence on a day any more, by its name.
   case noOccurrence(String, CivilDate)
-  /// A series shares its UID with another object, so that its days cannot be told apart elsewhere.
-  case twinSeries(String)
   /// A day of a series stands in the series' own object, and cannot be left out of it.
   case foreignDeviation(String)
   /// A word for the days of an export is none on this day.
@@ -55,9 +53,6 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .refusedRule(let reason): "The rule \(reason)."
     case .foreignRule: "It repeats by a rule that this version cannot read, and keeps it."
     case .noOccurrence(let name, let day): "The series \"\(name)\" has no day \(day) any more."
-    case .twinSeries(let name):
-      "The series \"\(name)\" shares its UID with another object, so that its days cannot be told"
-        + " apart; give it a UID of its own in the file it came from and import that again."
     case .foreignDeviation(let name):
       "\"\(name)\" was written into its series by another program and cannot be left out here."
     case .noDays(let error): error.description

@@ -74,7 +74,7 @@ extension CommandError {
     case .noPair, .noRun, .noConflict: self.init(.notFound, error.description)
     case .changedFile(let path): self.init(.failed, error.description, place: path)
     case .busyPair, .noEndpoint, .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence,
-      .twinSeries, .foreignDeviation, .noDays, .removedCalendar, .noSeries:
+      .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
     }
   }

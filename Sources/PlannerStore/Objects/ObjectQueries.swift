@@ -155,6 +155,11 @@ extension PlannerStore {
   }
 }
 
+extension [Int] {
+  /// The numbers as a JSON array.
+  var json: String { "[" + map(String.init).joined(separator: ",") + "]" }
+}
+
 extension Set<Int> {
   /// The numbers as a JSON array, in order.
   var json: String { "[" + sorted().map(String.init).joined(separator: ",") + "]" }

@@ -28,12 +28,17 @@ public final class ObjectWriter {
   var batch = Batch()
   /// The numbers of the objects whose series this import gave another text, in that order.
   public private(set) var replacedSeries: [Int] = []
+  /// The numbers of the imports that this one has taken up, from ``takeUpInterrupted()``.
+  public internal(set) var interrupted: [Int] = []
+
+  /// The number of the operation; nil while nothing has been changed.
+  public var number: Int? { operation.number }
 
   init(
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool, isPart: Bool = false,
     retention: Retention, on connection: Connection
   ) throws(StoreError) {
-    operation = try Operation(command: command, at: at, on: connection)
+    operation = try Operation(command: command, at: at, inSteps: !isPart, on: connection)
     objects = try ObjectTable(connection)
     notes = try NoteEdit(operation, objects, on: connection)
     find = try connection.prepare(
@@ -230,6 +235,7 @@ public final class ObjectWriter {
       operation.rollBack()
       return nil
     }
+    try completeWritten()
     try operation.commit()
     guard let number = operation.number else { return nil }
     try connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -18,6 +18,7 @@ final class Operation {
   private let connection: Connection
   private let command: String
   private let reversal: Reversed?
+  private let isInSteps: Bool
   private var transaction: Transaction?
   private var counters = Counters()
   private var writtenCounters = Counters()
@@ -64,13 +65,15 @@ final class Operation {
   /// - Parameters:
   ///   - command: what the log calls it.
   ///   - at: now.
+  ///   - isInSteps: whether it may be killed between two of its steps, so that it counts as
+  ///     incomplete until its writer says otherwise; an undo or redo always does.
   ///   - reversal: what it undoes or redoes; nil for one of the user's own.
   ///   - number: the number of the operation that it takes up again; nil for a new one.
   ///   - connection: where it is written.
   /// - Throws: where the database cannot be written.
   init(
-    command: String, at: Instant, reverting reversal: Reversed? = nil,
-    continuing number: Int? = nil,
+    command: String, at: Instant, inSteps isInSteps: Bool = false,
+    reverting reversal: Reversed? = nil, continuing number: Int? = nil,
     on connection: Connection
   ) throws(StoreError) {
     // A database that was put back from a copy may have lost this; otherwise nothing is written.
@@ -80,6 +83,7 @@ final class Operation {
     self.command = command
     self.at = at
     self.reversal = reversal
+    self.isInSteps = isInSteps || reversal != nil
     self.number = number
     committed = (number, nil)
   }
@@ -268,7 +272,7 @@ final class Operation {
     try insert.bind(reversal?.direction.rawValue, at: 3)
     try insert.bind(reversal?.root, at: 4)
     try insert.bind(reversal?.target, at: 5)
-    try insert.bind(reversal == nil, at: 6)
+    try insert.bind(!isInSteps, at: 6)
     try insert.bind(reserved, at: 7)
     try insert.run()
     let made = connection.lastInsertedRow

@@ -189,6 +189,20 @@ public final class Reversal {
     return number
   }
 
+  /// Adds an object with what is derived from it and the zones of another one.
+  func add(
+    _ contents: ObjectContents, text: [UInt8], as uid: UID, to calendar: Int,
+    over undone: StoredObject?, zonesOf other: StoredObject
+  ) throws(StoreError) {
+    let query = try connection.prepare("SELECT zone FROM object_zone WHERE object = ?1")
+    try query.bind(other.id, at: 1)
+    hasChanged = true
+    var zones: Set<Int> = []
+    while try query.next() { zones.insert(query.int(0)) }
+    _ = try objects.add(
+      contents, text: text, as: uid, to: calendar, over: undone, zones: zones, in: run)
+  }
+
   // MARK: -
 
   private func endBatch() throws(StoreError) {

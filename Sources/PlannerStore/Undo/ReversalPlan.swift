@@ -83,7 +83,10 @@ extension PlannerStore {
 
   private func interruptedPlan() throws(StoreError) -> ReversalPlan? {
     let query = try connection.prepare(
-      "SELECT id, root, kind, reverts FROM operation WHERE complete = 0 ORDER BY id LIMIT 1")
+      """
+      SELECT id, root, kind, reverts FROM operation
+      WHERE complete = 0 AND kind IS NOT NULL ORDER BY id LIMIT 1
+      """)
     guard try query.next(), let operation = try operation(query.int(1)),
       let direction = Reversal.Direction(rawValue: query.text(2))
     else { return nil }

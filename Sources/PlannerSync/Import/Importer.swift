@@ -71,11 +71,25 @@ public struct Importer {
     _ files: [Int], with tools: ImportTools, _ report: inout ImportReport
   ) throws(SyncError) {
     let ticks = try InferredTicks(after: tools, at: now)
+    let writer = tools.writer
+    try inStore(writer.takeUpInterrupted())
     try ticks.takeOut()
-    for (number, file) in zip(tools.writer.replacedSeries, files) {
-      guard let finding = try ticks.infer(from: number) else { continue }
-      report.files[file].note(finding)
+    var others: [Finding] = []
+    for operation in writer.interrupted {
+      for number in try inStore(writer.replacedSeries(in: operation)) {
+        others += try ticks.infer(from: number, in: operation)
+      }
     }
+    if let operation = writer.number {
+      for (number, file) in zip(writer.replacedSeries, files) {
+        for finding in try ticks.infer(from: number, in: operation) {
+          report.files[file].note(finding)
+        }
+      }
+    }
+    others += try ticks.giveWay()
+    guard let file = report.files.indices.first else { return }
+    for finding in others { report.files[file].note(finding) }
   }
 
   /// What the files of an import share, with nothing written yet.
