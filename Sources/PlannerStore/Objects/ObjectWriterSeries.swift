@@ -11,7 +11,7 @@ extension ObjectWriter {
     _ object: StoredObject
   ) throws(StoreError) -> (text: [UInt8]?, events: [ObjectEvent])? {
     guard let number = operation.number else { return nil }
-    let reader = try PartReader(objects.connection)
+    let reader = try partReader()
     let parts = try reader.parts(of: number, before: object.id + 1)
     let part = parts.first { $0.object == object.id && ($0.isInsert || !$0.isTrashAlone) }
     guard let part, let json = part.before else { return nil }
@@ -22,12 +22,13 @@ extension ObjectWriter {
 
   /// The occurrences of a series that are objects of their own, outside the trash.
   public func detached(from series: StoredObject) throws(StoreError) -> Set<RecurrenceID> {
-    try PartReader(objects.connection).detached(from: series)
+    try partReader().detached(from: series)
   }
 
   /// The days of series that are objects of their own, where this import has written the day or
   /// the series: the number of the series' object, and which occurrence.
   public func detachedBesideSeries() throws(StoreError) -> [(series: Int, id: RecurrenceID)] {
+    try operation.logNewObjects()
     guard let number = operation.number else { return [] }
     let query = try objects.connection.prepare(
       """
@@ -88,5 +89,13 @@ extension ObjectWriter {
       contents, text: text, as: uid, to: series.calendarID, over: known,
       zones: try zones(of: series), in: operation)
     return true
+  }
+
+  /// Reads the log; made once, since it takes as long as a hundred objects.
+  private func partReader() throws(StoreError) -> PartReader {
+    if let logReader { return logReader }
+    let reader = try PartReader(objects.connection)
+    logReader = reader
+    return reader
   }
 }
