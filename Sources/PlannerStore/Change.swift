@@ -30,7 +30,6 @@ public final class Change {
       component: "VTODO", stamps: ObjectStamps(created: operation.at, changed: operation.at))
     let numbers = operation.nextObject(in: calendar.id)
     try objects.add(uid, to: calendar.id, under: numbers, contents: contents, text: nil)
-    try operation.recordInsert(of: numbers.id, revision: numbers.revision)
     let id = operation.nextEvent()
     try objects.events.add(
       id, ObjectEvent(event: event), to: numbers.id, counted: row.isCounted)

@@ -53,7 +53,7 @@ extension ObjectWriter {
   public func before(
     _ object: StoredObject, in operation: Int
   ) throws(StoreError) -> (text: [UInt8]?, events: [ObjectEvent])? {
-    let reader = try PartReader(objects.connection)
+    let reader = try partReader()
     let parts = try reader.parts(of: operation, before: object.id + 1)
     let part = parts.first { $0.object == object.id && ($0.isInsert || !$0.isTrashAlone) }
     guard let part, let json = part.before else { return nil }
@@ -64,12 +64,13 @@ extension ObjectWriter {
 
   /// The occurrences of a series that are objects of their own, outside the trash.
   public func detached(from series: StoredObject) throws(StoreError) -> Set<RecurrenceID> {
-    try PartReader(objects.connection).detached(from: series)
+    try partReader().detached(from: series)
   }
 
   /// The days of series that are objects of their own, where this import or an interrupted one has
   /// written the day or the series: the number of the series' object, and which occurrence.
   public func detachedBesideSeries() throws(StoreError) -> [(series: Int, id: RecurrenceID)] {
+    try operation.logNewObjects()
     guard !written.isEmpty else { return [] }
     let query = try objects.connection.prepare(
       """
@@ -210,5 +211,13 @@ extension ObjectWriter {
       contents, text: text, as: uid, to: series.calendarID, over: known,
       zones: try zones(of: series), in: operation)
     return true
+  }
+
+  /// Reads the log; made once, since it takes as long as a hundred objects.
+  private func partReader() throws(StoreError) -> PartReader {
+    if let logReader { return logReader }
+    let reader = try PartReader(objects.connection)
+    logReader = reader
+    return reader
   }
 }

@@ -22,6 +22,10 @@ final class Operation {
   private var transaction: Transaction?
   private var counters = Counters()
   private var writtenCounters = Counters()
+  /// The numbers of the objects that it has made and that the log tells of.
+  private var made: [ClosedRange<Int>] = []
+  /// The last number that was given out before the objects that the log is still to tell of.
+  private var lastLogged = 0
   private var calendars: [Int: CalendarRow] = [:]
   /// The calendars of the planner's own in the open transaction, the default one first.
   private(set) var ownCalendars: [PlannerCalendar] = []
@@ -100,6 +104,7 @@ final class Operation {
   func begin(in begun: consuming Transaction) throws(StoreError) {
     counters = try readCounters()
     writtenCounters = counters
+    lastLogged = counters.object
     calendars = try readCalendars()
     ownCalendars = calendars.values.filter { $0.calendar.kind == .own }
       .sorted { ($0.isDefault ? 0 : 1, $0.calendar.id) < ($1.isDefault ? 0 : 1, $1.calendar.id) }
@@ -109,6 +114,8 @@ final class Operation {
 
   /// Makes everything so far last.
   func commit() throws(StoreError) {
+    guard transaction != nil else { return }
+    try logNewObjects()
     guard let open = transaction.take() else { return }
     if counters != writtenCounters {
       try connection.execute(
@@ -184,7 +191,7 @@ final class Operation {
     return counters.event
   }
 
-  /// The numbers of a new object in a calendar.
+  /// The numbers of a new object in a calendar; the log will tell that the operation has made it.
   func nextObject(in calendar: Int) -> ObjectNumbers {
     counters.object += 1
     return ObjectNumbers(
@@ -193,17 +200,32 @@ final class Operation {
 
   /// The next free position in a calendar.
   func nextPosition(in calendar: Int) -> Int {
-    let position = calendars[calendar]?.nextPosition ?? 1
-    calendars[calendar]?.nextPosition += 1
-    calendars[calendar]?.isAdvanced = true
-    return position
+    guard let row = calendars.index(forKey: calendar) else { return 1 }
+    calendars.values[row].isAdvanced = true
+    defer { calendars.values[row].nextPosition += 1 }
+    return calendars.values[row].nextPosition
   }
 
   // MARK: - Parts
 
-  /// Notes that the operation has made an object.
-  func recordInsert(of object: Int, revision: Int) throws(StoreError) {
-    try parts.insert(object, in: try ensureNumber(), revision: revision)
+  /// Whether the operation has made an object.
+  func hasMade(_ object: Int) -> Bool { isUnlogged(object) || made.contains { $0 ~= object } }
+
+  /// Whether the open transaction has made an object of which the log does not tell yet.
+  private func isUnlogged(_ object: Int) -> Bool {
+    object > lastLogged && object <= counters.object
+  }
+
+  /// Tells the log of all objects that the open transaction has made.
+  ///
+  /// Their numbers follow one another, since nobody else writes meanwhile. A statement for each of
+  /// them would take twice as long.
+  func logNewObjects() throws(StoreError) {
+    guard counters.object > lastLogged else { return }
+    let objects = lastLogged + 1...counters.object
+    try parts.insert(objects, in: try ensureNumber())
+    made.append(objects)
+    lastLogged = counters.object
   }
 
   /// Notes an object as it is now, before the operation changes it.
@@ -214,6 +236,8 @@ final class Operation {
   func recordBefore(
     of object: Int, touching extent: Extent, revision: Int, isFirst: Bool = false
   ) throws(StoreError) {
+    // The log will tell of it as it then is.
+    if isUnlogged(object) { return }
     try parts.record(
       object, in: try ensureNumber(), touching: extent, revision: revision, isFirst: isFirst)
   }

@@ -47,15 +47,14 @@ struct ImportRun {
         let incoming = Incoming(block: block, summary: BlockSummary(block))
         if isTalk(incoming) { continue }
         if group?.add(incoming) == true { continue }
-        if let group { try take(group) }
+        if let ended = group.take() { try take(ended) }
         group = IncomingGroup(incoming)
       case .damage(let finding, let text): try reject(finding, text)
       // X-WR-TIMEZONE too: it says how its writer would show UTC times. Here the planner's zone
       // is where days are days, and a floating time is the same clock time everywhere.
       case .wrapper(let property):
         // What came before it is of another VCALENDAR.
-        if let pending = group { try take(pending) }
-        group = nil
+        if let ended = group.take() { try take(ended) }
         note(property)
       }
     }
@@ -109,7 +108,7 @@ struct ImportRun {
     if try isCopy(group) { return counter.countCopy() }
     let text = group.text
     if let last, let next = try inStore(tools.writer.successor(of: last)),
-      next.text == text, !next.isTrashed
+      next.text?.hasSameBytes(as: text) == true, !next.isTrashed
     {
       return try leave(next, group)
     }
