@@ -191,7 +191,7 @@ struct SeriesMergeTests {
     #expect(merged == (shown(last), [], ["20261110", "20261117"]))
     let earlier = todo("DTSTART;VALUE=DATE:20261117", "STATUS:COMPLETED")
     let early = ObjectMerge(
-      base: base, ours: ours, theirs: earlier,
+      since: SideTexts(ours: base, theirs: base), ours: ours, theirs: earlier,
       detached: DetachedOccurrences(ours: ids("20261103")), plannerZone: "Asia/Taipei",
       zones: ZoneBook().scope(ofCalendar: 0))
     #expect(shown(early.text) == shown(earlier))
