@@ -77,7 +77,12 @@ struct PairRun {
     if !options.isDryRun { try Recovery(tools: tools).perform(seeing: theirs) }
     let judge = SyncJudge(seeing: theirs, meeting: try meeting(theirs), tools: tools)
     var plan = SyncPlan(pair: tools.pair)
-    for uid in try uids(judge) { plan.add(try judge.verdict(on: uid)) }
+    var verdicts: [UID: SyncVerdict] = [:]
+    for uid in try uids(judge) {
+      let verdict = try judge.verdict(on: uid)
+      plan.add(verdict)
+      if !syncer.isJudgedAgain { verdicts[uid] = verdict }
+    }
     let known = try inStore(tools.store.baseCount(of: tools.pair))
     let guarding = DeletionGuard(deletions: plan.inferredDeletions, known: known)
     guard guarding.lets(through: options.allowedDeletions) else {
@@ -96,7 +101,7 @@ struct PairRun {
       }
       if number == 1, plan.writes, !agree(preview) { return .stopped(.cancelled) }
     }
-    try receive(plan, judge, progress)
+    try receive(plan, verdicts, judge, progress)
     return try send(plan, judge, progress)
   }
 
@@ -179,7 +184,8 @@ struct PairRun {
   // MARK: - Receiving
 
   private mutating func receive(
-    _ plan: SyncPlan, _ judge: SyncJudge, _ progress: (SyncProgress) -> Void
+    _ plan: SyncPlan, _ kept: [UID: SyncVerdict], _ judge: SyncJudge,
+    _ progress: (SyncProgress) -> Void
   ) throws(SyncError) {
     progress(SyncProgress(done: 0, total: plan.entries.count))
     try remember(judge.theirs)
@@ -187,7 +193,8 @@ struct PairRun {
     for start in stride(from: 0, to: uids.count, by: Self.batchSize) {
       try inStore(tools.writer.begin())
       for uid in uids[start..<min(start + Self.batchSize, uids.count)] {
-        let verdict = try judge.verdict(on: uid)
+        var verdict = SyncVerdict(uid)
+        if let made = kept[uid] { verdict = made } else { verdict = try judge.verdict(on: uid) }
         try receiver.receive(verdict)
         if told.insert(uid).inserted { report.tell(verdict) }
       }

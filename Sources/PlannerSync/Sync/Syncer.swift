@@ -10,6 +10,8 @@ public struct Syncer {
   let now: Instant
   let command: String
   let clock: () -> Int
+  /// Whether a verdict is made again when it is carried out; a test shows that it must.
+  var isJudgedAgain = true
 
   /// Prepares to sync.
   ///

@@ -10,6 +10,8 @@ enum Fault: String, CaseIterable {
   case partialListing
   /// A listing lacks an object or two and says nothing of it.
   case shortListing
+  /// A listing is empty and says that it is all.
+  case emptyListing
   /// An object is listed twice, under two names.
   case doubledListing
   /// An object cannot be read.
@@ -47,6 +49,8 @@ final class FaultyEndpoint: Endpoint {
   var meddle: (Href) -> Void = { _ in }
   /// Whether it writes whatever stands there.
   var ignoresStates = false
+  /// Whether its last listing lied about much.
+  var hasLied = false
   /// What it was told to write.
   private(set) var written = 0
   private var tags = 0
@@ -64,6 +68,8 @@ final class FaultyEndpoint: Endpoint {
     if !hrefs.isEmpty, fails(.partialListing) {
       for href in hrefs where pick(2) == 0 { listing.etags[href] = nil }
       (listing.extent, listing.token) = (.some, nil)
+    } else if hrefs.count > 2, fails(.emptyListing) {
+      (listing.etags, listing.token, hasLied) = ([:], nil, true)
     } else if hrefs.count > 1, fails(.shortListing) {
       listing.etags[hrefs[pick(hrefs.count)]] = nil
       listing.token = nil
