@@ -178,9 +178,9 @@ struct SyncAddTests {
   func mistyped() throws {
     sync("add", "phone", try planner.makeFolder("tasks"))
     #expect(
-      sync("remove", "fone")
+      sync("remove", "phon")
         == TestPlanner.Run(
-          status: .notFound, errors: "error: There is no pair \"fone\". Did you mean \"phone\"?\n"))
+          status: .notFound, errors: "error: There is no pair \"phon\". Did you mean \"phone\"?\n"))
     #expect(
       sync("rnu").errors
         == "error: no command \"sync rnu\". Did you mean \"run\"?   See: wk help sync\n")

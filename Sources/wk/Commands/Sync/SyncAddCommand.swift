@@ -8,7 +8,7 @@ struct SyncAddCommand: Command {
     "conflict", nil, .required("HOW"), help: "where both changed the same: see below")
   private static let readOnly = Option("read-only", help: "nothing goes out")
   private static let mirror = Option(
-    "mirror", help: "ours goes out over theirs, and only what came from here is deleted there")
+    "mirror", help: "ours goes out over theirs; only what came from here is deleted there")
   private static let noDelete = Option("no-delete", help: "nothing is deleted on either side")
   private static let recurrence = Option(
     "recurrence", nil, .required("detach|override"),
