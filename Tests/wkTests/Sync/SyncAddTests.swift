@@ -169,8 +169,8 @@ struct SyncAddTests {
           planner.run("export", option, name)
             == TestPlanner.Run(
               status: .failed,
-              errors: "error: \"\(name)\" belongs to the pair \(pair), which keeps it alike. Sync it:"
-                + " wk sync run \(pair)   Or name another file.\n"))
+              errors: "error: \"\(name)\" belongs to the pair \(pair), which keeps it alike. Sync"
+                + " it: wk sync run \(pair)   Or name another file.\n"))
       }
       #expect(!FileManager.default.fileExists(atPath: name))
     }
