@@ -78,8 +78,8 @@ int wk_watch_folder(int descriptor, const char *path);
 /* Watches a folder no longer. */
 void wk_watch_end(int descriptor, int watch);
 
-/* Holds back SIGTERM, SIGINT and SIGHUP from now on; a descriptor that can be read once one of them
-   has come, or below 0. */
+/* Holds back SIGTERM, SIGINT and SIGHUP from now on, but for those that are ignored; a descriptor that
+   can be read once one of them has come, or below 0. */
 int wk_hold_end_signals(void);
 
 /* Waits at most so long: bit 0 for a change, bit 1 for a signal, 0 for neither. */

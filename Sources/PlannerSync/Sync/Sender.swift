@@ -93,7 +93,8 @@ struct Sender {
 
   private func intend(_ parcels: [Parcel]) throws(SyncError) {
     guard !parcels.isEmpty else { return }
-    try inStore(tools.writer.begin())
+    // A run that only sends has a number too, by which its history is known.
+    _ = try inStore(tools.writer.ensureNumber())
     for parcel in parcels {
       try inStore(
         tools.writer.intend(

@@ -74,6 +74,7 @@ struct ExportCommand: Command {
   private func write(
     _ path: String, _ planner: Planner, _ report: ExportReportText, in context: Context
   ) throws(CommandError) -> String {
+    try PairPlace.refuseSynced(path, planner)
     let calendar = try planner.calendar(named: request.calendars.first)
     let options = try planner.dates.options(request.choice)
     let written = try sync { () throws(SyncError) in

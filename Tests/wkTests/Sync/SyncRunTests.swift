@@ -126,7 +126,7 @@ struct SyncRunTests {
     #expect(
       sync("restore", String(number)).output == """
         restored 1 of run #\(number) in phone; the next run takes them in
-          bring back  Alpha
+          bring back  Alpha 2
 
         """)
     #expect(try planner.text(of: "Alpha", in: folder) != "")
@@ -203,7 +203,8 @@ struct SyncRunTests {
     #expect(run.output == "b  sent 1\n")
     #expect(
       run.errors
-        == "error: a: There is no folder \"\(folder)\"; check whether its disk is mounted.\n")
+        == "error: a: There is no file or folder \"\(folder)\"; check the name. See whether its disk is"
+        + " mounted.\n")
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 

@@ -7,8 +7,7 @@ struct SyncAddCommand: Command {
   private static let conflict = Option(
     "conflict", nil, .required("HOW"), help: "where both changed the same: see below")
   private static let readOnly = Option("read-only", help: "nothing goes out")
-  private static let mirror = Option(
-    "mirror", help: "ours goes out over theirs, and only what came from here is deleted there")
+  private static let mirror = Option("mirror", help: "ours goes out over whatever theirs says")
   private static let noDelete = Option("no-delete", help: "nothing is deleted on either side")
   private static let recurrence = Option(
     "recurrence", nil, .required("detach|override"),
@@ -25,8 +24,8 @@ struct SyncAddCommand: Command {
     fields: Pair.jsonKeys,
     notes: [
       "HOW is ask (both wait for wk conflicts), mine, theirs, newest, or both (theirs becomes a",
-      "second event). What differs in other values is merged. Nothing is written but a folder that is",
-      "not there yet; the first run shows its plan.",
+      "second event). What differs in other values is merged. A mirror deletes there only what came",
+      "from here. Nothing is written but a folder that is not there yet.",
     ],
     exits: "0 made, 1 not possible, 6 the place cannot be read", more: "wk help sync run")
 
