@@ -106,7 +106,7 @@ struct PairOutcome {
 
   /// Says what came of it.
   func report(in context: Context) {
-    if case .report(let report) = result {
+    if case .report(let report) = result, refusal == nil {
       SyncReportText(report: report, conflicts: conflicts, year: year).write(in: context)
     }
     reportError(in: context)

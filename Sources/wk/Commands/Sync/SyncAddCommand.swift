@@ -55,9 +55,12 @@ struct SyncAddCommand: Command {
     let pair = try new.make(planner)
     let preview: SyncPreview
     do throws(CommandError) {
-      if let style { try setRecurrence(style, of: new.calendar, planner) }
+      if let style { try refuse(style, of: new.calendar, planner) }
       if madeFolder { try makeFolder(place) }
       preview = try self.preview(pair, planner, in: context)
+      if let style {
+        _ = try RecurrenceSwitch(of: new.calendar, to: style).perform(on: planner.database)
+      }
     } catch {
       try store { () throws(StoreError) in try planner.database.removePair(pair) }
       throw error
@@ -104,9 +107,8 @@ struct SyncAddCommand: Command {
     }
   }
 
-  /// Says how the calendar keeps ticked days; refuses where programs on another side have series in
-  /// the other style already.
-  private func setRecurrence(
+  /// Refuses another style where programs on another side have series in the present one already.
+  private func refuse(
     _ style: RecurrenceStyle, of calendar: PlannerCalendar, _ planner: Planner
   ) throws(CommandError) {
     let (now, sent) = try store { () throws(StoreError) in
@@ -123,6 +125,5 @@ struct SyncAddCommand: Command {
           + " \(sent == 1 ? "1 series has" : "\(sent) series have") gone out in it already.",
         hint: "Leave out --recurrence, or take a new calendar: wk calendars add NAME")
     }
-    _ = try RecurrenceSwitch(of: calendar, to: style).perform(on: planner.database)
   }
 }
