@@ -32,9 +32,13 @@ public struct ArchivedText: Hashable, Sendable {
 
 /// The rows of what runs replaced or deleted.
 final class ArchiveTable {
+  private let connection: Connection
   private let insert: Statement
+  private let delete: Statement
 
   init(_ connection: Connection) throws(StoreError) {
+    self.connection = connection
+    delete = try connection.prepare("DELETE FROM archive WHERE id = ?1", isKept: true)
     insert = try connection.prepare(
       """
       INSERT INTO archive (run, pair, uid, name, side, reason, href, at, text)
@@ -42,8 +46,8 @@ final class ArchiveTable {
       """, isKept: true)
   }
 
-  /// Keeps a text under the number of a run.
-  func add(_ text: ArchivedText, run: Int) throws(StoreError) {
+  /// Keeps a text under the number of a run and gives its own.
+  func add(_ text: ArchivedText, run: Int) throws(StoreError) -> Int {
     try insert.bind(run, at: 1)
     try insert.bind(text.pair, at: 2)
     try insert.bind(text.uid.rawValue, at: 3)
@@ -53,6 +57,13 @@ final class ArchiveTable {
     try insert.bind(text.href, at: 7)
     try insert.bind(text.at, at: 8)
     try insert.run(withBytes: text.text, at: 9)
+    return connection.lastInsertedRow
+  }
+
+  /// Takes a text away.
+  func remove(_ number: Int) throws(StoreError) {
+    try delete.bind(number, at: 1)
+    try delete.run()
   }
 }
 

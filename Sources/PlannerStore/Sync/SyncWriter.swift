@@ -204,15 +204,23 @@ public final class SyncWriter {
   ///   - reason: why it is kept.
   ///   - text: the text.
   ///   - href: where it stands there; nil where that does not matter.
+  /// - Returns: its number in the archive.
   /// - Throws: where the database cannot be written.
+  @discardableResult
   public func archive(
     _ uid: UID, name: String, side: SyncSide, reason: ArchivedText.Reason, text: [UInt8],
     href: String? = nil
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Int {
     let archived = ArchivedText(
       pair: pair.name, uid: uid, name: name, side: side, reason: reason, text: text, href: href,
       at: operation.at)
-    try texts.add(archived, run: try ensureNumber())
+    return try texts.add(archived, run: try ensureNumber())
+  }
+
+  /// Takes a text out of the archive again, since it was not replaced after all.
+  public func dropArchived(_ number: Int) throws(StoreError) {
+    try begin()
+    try texts.remove(number)
   }
 
   // MARK: - Objects

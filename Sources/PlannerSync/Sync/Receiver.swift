@@ -79,7 +79,11 @@ struct Receiver {
     guard let our = verdict.our, let their = verdict.their, let merge = verdict.merge else {
       return
     }
-    if !merge.conflicts.isEmpty, tools.pair.policy != .ask { try settleConflict(verdict) }
+    if !merge.conflicts.isEmpty, verdict.action == .revive {
+      try ConflictLoser(tools: tools).keep(our, their, losing: .here, asCopy: false)
+    } else if !merge.conflicts.isEmpty, tools.pair.policy != .ask {
+      try settleConflict(verdict)
+    }
     var stored = our.stored
     if stored.uid != verdict.uid {
       guard try inStore(tools.writer.takeUID(verdict.uid, for: stored)),

@@ -14,6 +14,8 @@ struct Sender {
   private(set) var done: [(verdict: SyncVerdict, outcome: EndpointOutcome)] = []
   /// The UIDs of series of which a day could not be sent.
   private(set) var held: Set<UID> = []
+  /// What was put into the archive of objects that are being sent.
+  private var archived: [UID: Int] = [:]
   private static let batchSize = 50
 
   /// Prepares to send.
@@ -91,11 +93,13 @@ struct Sender {
     return file.bytes
   }
 
-  private func intend(_ parcels: [Parcel]) throws(SyncError) {
+  private mutating func intend(_ parcels: [Parcel]) throws(SyncError) {
     guard !parcels.isEmpty else { return }
     // A run that only sends has a number too, by which its history is known.
     _ = try inStore(tools.writer.ensureNumber())
     for parcel in parcels {
+      // Before it is gone: a run that is killed after the write keeps it too.
+      try archive(parcel)
       try inStore(
         tools.writer.intend(
           parcel.verdict.uid, href: parcel.change.href?.rawValue, text: parcel.text,
@@ -122,7 +126,6 @@ struct Sender {
     let uid = parcel.verdict.uid
     switch outcome {
     case .written(let href, let etag, let text):
-      try archive(parcel, reason: .overwritten)
       guard let our = parcel.verdict.our, let sent = parcel.text else { return }
       try inStore(
         tools.writer.set(
@@ -134,23 +137,25 @@ struct Sender {
       try inStore(tools.writer.dropConflict(uid))
       try inStore(tools.writer.dropIntent(uid))
     case .deleted:
-      try archive(parcel, reason: .deleted)
       try inStore(tools.writer.forget(uid))
     case .refused(let refusal):
       if let series = parcel.verdict.our?.stored.detachedFrom?.series { held.insert(series) }
       // What failed may have been done all the same; the next run looks.
       if case .failed = refusal { return }
+      if let archived = archived.removeValue(forKey: uid) {
+        try inStore(tools.writer.dropArchived(archived))
+      }
       try inStore(tools.writer.dropIntent(uid))
     }
   }
 
-  private func archive(
-    _ parcel: Parcel, reason: ArchivedText.Reason
-  ) throws(SyncError) {
+  private mutating func archive(_ parcel: Parcel) throws(SyncError) {
     guard let before = parcel.before else { return }
-    try inStore(
+    let uid = parcel.verdict.uid
+    archived[uid] = try inStore(
       tools.writer.archive(
-        parcel.verdict.uid, name: parcel.verdict.name, side: .there, reason: reason, text: before,
+        uid, name: parcel.verdict.name, side: .there,
+        reason: parcel.text == nil ? .deleted : .overwritten, text: before,
         href: parcel.change.href?.rawValue))
   }
 }

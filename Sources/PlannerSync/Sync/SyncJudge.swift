@@ -27,7 +27,7 @@ struct SyncJudge {
     var verdict = SyncVerdict(uid)
     verdict.base = base
     verdict.their = theirs.objects[uid]
-    let stored = try inStore(tools.store.object(base.object))
+    let stored = try object(of: base)
     let ours = try stored.map { stored throws(SyncError) in try tools.ours.object(stored) }
     verdict.our = ours
     let (our, their) = (change(of: ours, since: base), theirs.change(since: base))
@@ -46,6 +46,17 @@ struct SyncJudge {
     if verdict.action == .sendNew { verdict.reason = "changed here, deleted there" }
     if verdict.action == .revive { verdict.reason = "deleted here, changed there" }
     return try merged(verdict)
+  }
+
+  /// The object that a base is about: where that went to another calendar, the one that has come
+  /// into its place.
+  private func object(of base: SyncBase) throws(SyncError) -> StoredObject? {
+    let known = try inStore(tools.store.object(base.object))
+    let home = tools.pair.calendar.id
+    guard let known, known.calendarID != home,
+      let here = try inStore(tools.store.object(base.uid, in: home)), !here.isTrashed
+    else { return known }
+    return here
   }
 
   /// The verdict on an object that the pair has never agreed on.
@@ -114,6 +125,7 @@ struct SyncJudge {
     guard let their else {
       guard var base, !isCurrent else { return nil }
       base.revision = ours.stored.revision
+      base.object = ours.stored.id
       return base
     }
     let new = SyncBase(
@@ -126,19 +138,21 @@ struct SyncJudge {
 
   // MARK: - Merging
 
-  /// Brings their change into ours where the action asks for it; a conflict under `ask` waits.
+  /// Brings their change into ours where the action asks for it; a conflict under `ask` waits, but
+  /// for one with an object that was removed here.
   private func merged(_ verdict: SyncVerdict) throws(SyncError) -> SyncVerdict {
     var verdict = verdict
     guard [.receive, .revive, .merge, .match].contains(verdict.action), let our = verdict.our,
       let their = verdict.their
     else { return verdict }
-    let side = ConflictSide(tools.pair.policy, our, their, tools).side
+    let isRevived = verdict.action == .revive
+    let side = isRevived ? .theirs : ConflictSide(tools.pair.policy, our, their, tools).side
     let zones = tools.zones(of: their.resource, and: our)
     let merge = try SyncMerge(
       of: our, with: their, since: verdict.base, zones: zones,
       detached: try days.days(of: our.stored), preferring: side, tools: tools)
     verdict.merge = merge
-    if !merge.conflicts.isEmpty, tools.pair.policy == .ask { verdict.action = .conflict }
+    if !merge.conflicts.isEmpty, tools.pair.policy == .ask, !isRevived { verdict.action = .conflict }
     return verdict
   }
 }

@@ -15,7 +15,10 @@ struct SimulationTests {
     if let seed = Int(Self.environment["WK_SEED"] ?? "") {
       let history = try History(seed: seed)
       defer { print(history.trace.joined(separator: "\n")) }
-      return try history.live(steps: Self.length)
+      do { return try history.live(steps: Self.length) } catch {
+        history.note("FAILED \(error)")
+        throw error
+      }
     }
     var failures: [String] = []
     var seed = Int(Self.environment["WK_FIRST_SEED"] ?? "") ?? 1
