@@ -48,22 +48,6 @@ final class Operation {
     var event = 0
   }
 
-  /// What an undo or redo is about.
-  struct Reversed {
-    let direction: Reversal.Direction
-    /// The user's operation.
-    let root: Int
-    /// The operation whose parts are taken back.
-    let target: Int
-  }
-
-  /// The numbers of a new object.
-  struct ObjectNumbers {
-    let id: Int
-    let position: Int
-    let revision: Int
-  }
-
   /// Prepares an operation.
   ///
   /// - Parameters:
@@ -240,16 +224,6 @@ final class Operation {
     if isUnlogged(object) { return }
     try parts.record(
       object, in: try ensureNumber(), touching: extent, revision: revision, isFirst: isFirst)
-  }
-
-  /// How much of an object a change touches, and so how much of it the log keeps.
-  enum Extent: Int {
-    /// Whether it lies in the trash, and nothing else.
-    case trash = -1
-    /// What its columns hold.
-    case columns = 0
-    /// Its text too.
-    case text = 1
   }
 
   /// Takes the parts of an earlier undo that had to leave something of the user's operation, so that

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Planners of older versions")
 struct OlderPlannerTests {
-  @Test("are what their texts say", arguments: 1...5)
+  @Test("are what their texts say", arguments: 1...6)
   func sound(version: Int) throws {
     let planner = try TestPlanner()
     let saved = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
