@@ -74,6 +74,7 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
 }
 
 /// Calls the store and gives its error as one of this target.
+@discardableResult
 func inStore<Value>(
   _ call: @autoclosure () throws(StoreError) -> Value
 ) throws(SyncError) -> Value {

@@ -119,6 +119,7 @@ final class Operation {
   /// Takes back what was not committed.
   func rollBack() {
     transaction = nil
+    made.removeAll { $0.lowerBound > writtenCounters.object }
     (number, reserved) = committed
   }
 
