@@ -67,6 +67,10 @@ struct SyncMerge {
       // What edits cannot say over their text stands in the text.
       text = merge.text
       contents = tools.reader.read(text, zones: scope).contents
+    } else if rendered != text {
+      let shown = tools.reader.read(rendered, zones: scope).contents
+      contents.occurrences = shown.occurrences
+      contents.expandedThrough = shown.expandedThrough
     }
     self.text = text
     self.contents = contents

@@ -157,6 +157,7 @@ final class History {
     let check = HistoryCheck(of: self)
     for side in sides { try check.compare(side) }
     try check.audit()
+    try check.inspect()
   }
 
   /// Ends a conflict as a user does.

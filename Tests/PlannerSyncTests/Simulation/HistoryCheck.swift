@@ -56,5 +56,13 @@ struct HistoryCheck {
     }
   }
 
+  /// Whether what is derived from the texts is what they show.
+  func inspect() throws {
+    let findings = try DerivedCheck(of: planner.store, at: planner.now).find()
+    guard findings.damaged.isEmpty, findings.empty.isEmpty else {
+      throw history.fail("rows of \(findings.first ?? "\(findings.empty)") are not what its text shows")
+    }
+  }
+
   private static func string(_ text: [UInt8]) -> String { String(decoding: text, as: UTF8.self) }
 }

@@ -92,11 +92,16 @@ final class SimulatedPlanner {
     return try objects().reduce(into: []) { $0.formUnion(Ledger.marks(in: ours.outgoing($1))) }
   }
 
-  /// The marks in what was kept of overwritten and deleted texts, and in what waits.
+  /// The marks in what was kept of deleted texts and of those that lost, and in what waits.
+  ///
+  /// What a pair that goes both ways overwrote does not count: the planner had taken it in.
   func keptMarks() throws -> Set<Int> {
     var marks: Set<Int> = []
     for run in try store.runs(limit: 100_000) {
-      for text in try store.archived(run: run.id) { marks.formUnion(Ledger.marks(in: text.text)) }
+      let isMirror = try store.pair(named: run.pair)?.direction == .mirror
+      for text in try store.archived(run: run.id) where isMirror || text.reason != .overwritten {
+        marks.formUnion(Ledger.marks(in: text.text))
+      }
     }
     for conflict in try store.conflicts() { marks.formUnion(Ledger.marks(in: conflict.theirs)) }
     return marks

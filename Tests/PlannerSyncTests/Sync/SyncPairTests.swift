@@ -73,6 +73,7 @@ struct SyncPairTests {
 
   @Test("a day that they finished by moving the series on is finished here, once")
   func movedOn() throws {
+    defer { print("DAYS", (try? bench.days()) ?? [], String(decoding: (try? bench.text(of: "run")) ?? [], as: UTF8.self)) }
     try bench.pair()
     bench.put("run", "SUMMARY:Run\nDTSTART;VALUE=DATE:20261123\nDUE;VALUE=DATE:20261123\nRRULE:FREQ=DAILY;COUNT=6")
     try bench.sync()
