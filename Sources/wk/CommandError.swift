@@ -72,8 +72,8 @@ extension CommandError {
     case .noCalendar(let name):
       self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
     case .noPair, .noRun, .noConflict: self.init(.notFound, error.description)
-    case .busyPair, .noEndpoint, .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
-      .foreignDeviation, .noDays, .removedCalendar, .noSeries:
+    case .busyPair, .noEndpoint, .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence,
+      .twinSeries, .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
     }
   }

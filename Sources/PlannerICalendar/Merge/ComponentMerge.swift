@@ -25,13 +25,14 @@ struct ComponentMerge {
   /// With stamps these are merged also where the sides say the same but for them.
   init(
     since base: Sides<MergeComponent>?, ours: MergeComponent, theirs: MergeComponent,
-    preferring side: MergeSide, withStamps: Bool = false
+    preferring side: MergeSide, besides exceptions: Set<MergePlace> = [],
+    withStamps: Bool = false
   ) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     merged = ours
     kept = ours.pieces.map { [$0] }
     guard withStamps || !takeWhole() else { return }
-    mergeUnits(preferring: side)
+    mergeUnits(preferring: side, besides: exceptions)
     placeAdded()
     merged.pieces = kept.flatMap(\.self)
   }
@@ -48,7 +49,9 @@ struct ComponentMerge {
     return true
   }
 
-  private mutating func mergeUnits(preferring side: MergeSide) {
+  private mutating func mergeUnits(
+    preferring side: MergeSide, besides exceptions: Set<MergePlace>
+  ) {
     let mine = Dictionary(uniqueKeysWithValues: ours.units.map { ($0.unit, $0.places) })
     let other = Dictionary(uniqueKeysWithValues: theirs.units.map { ($0.unit, $0.places) })
     let before = base.map {
@@ -71,9 +74,11 @@ struct ComponentMerge {
       case .joined(let added, let removed):
         join(places, with: otherPlaces, adding: added, removing: removed)
       case .conflict:
-        conflicts.append(
-          MergeConflict(unit, in: ours, base: base?.ours ?? [], ours: pieces, theirs: others))
-        if side == .theirs { replace(places, by: otherPlaces) }
+        let conflict = MergeConflict(
+          unit, in: ours, base: base?.ours ?? [], ours: pieces, theirs: others)
+        conflicts.append(conflict)
+        let isException = exceptions.contains(conflict.place)
+        if (side == .theirs) != isException { replace(places, by: otherPlaces) }
       }
     }
   }

@@ -58,6 +58,7 @@ struct TheirReader {
         if let object = taken(found[href], under: href, into: &side) { arrivals.append(object) }
       }
     }
+    arrivals += try firstCopies(of: arrivals, in: listing, &side)
     place(arrivals, in: listing, &side)
     let replaced = arrivals.compactMap { object in
       tags[object.href].flatMap { $0.uid == object.resource.uid ? nil : $0 }
@@ -139,6 +140,19 @@ struct TheirReader {
     } else if known[href] == nil {
       side.isComplete = false
     }
+  }
+
+  /// The known objects of which a second one has come: whether they are the same is to be told.
+  private func firstCopies(
+    of arrivals: [TheirObject], in listing: Listing, _ side: inout TheirSide
+  ) throws(EndpointError) -> [TheirObject] {
+    let read = Set(arrivals.map(\.href))
+    let homes = Set(arrivals.compactMap { self.homes[$0.resource.uid] })
+      .filter { !read.contains($0) && listing.holds($0) }
+    guard !homes.isEmpty else { return [] }
+    side.requests += 1
+    let found = try endpoint.fetch(homes.sorted())
+    return homes.sorted().compactMap { taken(found[$0], under: $0, into: &side) }
   }
 
   /// Tells which object each text is: the known one, one that was renamed, a new one, or a second

@@ -29,10 +29,10 @@ struct SyncReportText {
     warn(report.findings.map { "  " + Sanitize.line($0) }, in: context)
   }
 
-  /// What a run did: `sent 4  received 2  merged 1 (name here, status there)  conflicts 1`.
+  /// What a run did: `sent 4  received 2  merged 1 (title here, done there)  conflicts 1`.
   var done: String {
     let units = report.actions.first { !$0.units.isEmpty && $0.action != "conflict" }?.units
-    let merged = report.merged == 1 ? units.map { " (\(Sanitize.line($0)))" } ?? "" : ""
+    let merged = report.merged == 1 ? units.map { " (\(Self.words($0)))" } ?? "" : ""
     let parts = [
       part("sent", report.sent), part("received", report.received),
       part("merged", report.merged, merged), part("deleted", report.deletedHere, " here"),
@@ -41,6 +41,14 @@ struct SyncReportText {
       report.state == .partial ? "partly: the next run tries the rest again" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? "unchanged" : parts.joined(separator: "  ")
+  }
+
+  /// What came from where, in the words of the command line: `title here, done there`.
+  private static func words(_ units: String) -> String {
+    let words = units.split(separator: " ").map { word in
+      word == "name" ? "title" : word == "status" ? "done" : String(word)
+    }
+    return Sanitize.line(words.joined(separator: " "))
   }
 
   /// What a run would do: `would send 4, receive 2, merge 1, leave 58 unchanged`.
@@ -63,7 +71,8 @@ struct SyncReportText {
     let actionWidth = shown.reduce(0) { max($0, $1.action.count) }
     let keyWidth = keys.reduce(0) { max($0, $1.count) }
     var lines = zip(shown, keys).map { action, key in
-      let reason = [action.units, action.reason].filter { !$0.isEmpty }.map(Sanitize.line)
+      let reason = [Self.words(action.units), action.reason].filter { !$0.isEmpty }
+        .map(Sanitize.line)
         .joined(separator: "; ")
       let line =
         "  " + action.action.padded(to: actionWidth + 2)

@@ -37,7 +37,8 @@ final class SyncBench {
   /// Runs a pair.
   @discardableResult
   func sync(
-    _ name: String = "home", with endpoint: (any Endpoint)? = nil, _ options: SyncOptions = .init(),
+    _ name: String = "home", with endpoint: (any Endpoint)? = nil,
+    _ options: SyncOptions = .init(),
     agree: (SyncReport) -> Bool = { _ in true }, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> SyncReport {
     tick()
@@ -49,13 +50,15 @@ final class SyncBench {
 
   /// What a run did, in one line.
   func run(_ name: String = "home", _ options: SyncOptions = .init()) throws -> String {
-    words(try sync(name, options))
+    words(try sync(name, with: nil, options))
   }
 
   /// What a report says, in one line.
   func words(_ report: SyncReport) -> String {
     let actions = report.actions.map { "\($0.action) \($0.name)" }
-    return ([report.state.rawValue] + actions + report.findings).joined(separator: "; ")
+    let line = ([report.state.rawValue] + actions + report.findings).joined(separator: "; ")
+    print("RUN \(line)")
+    return line
   }
 
   // MARK: - The user
@@ -192,4 +195,31 @@ func todo(_ uid: String, _ lines: String) -> String {
     END:VCALENDAR
 
     """)
+}
+
+extension SyncBench {
+  /// Finishes a day of a series.
+  func finishDay(_ name: String, _ day: String) throws {
+    let day = try #require(CivilDate(iso: day))
+    let month = try #require(PlannerMonth(label: "2026-11"))
+    let rows = try PlannerView(of: store).events(EventFilter(days: month.range))
+    let row = try #require(rows.first { $0.event.name == name && $0.event.day == day })
+    try change { change in
+      let series = try SeriesChange(in: change, of: store, at: now)
+      let event = row.event.finished(at: now, on: day)
+      if row.isOccurrence {
+        _ = try series.edit(occurrence: row, to: event, fields: .status)
+      } else {
+        try change.update(row.id, to: event, fields: .status)
+      }
+    }
+  }
+
+  /// The days that events stand on, those finished with a mark.
+  func days() throws -> [String] {
+    let month = try #require(PlannerMonth(label: "2026-11"))
+    return try PlannerView(of: store).events(EventFilter(days: month.range)).compactMap { row in
+      row.event.day.map { "\($0)" + (row.event.status == .finished ? " ✓" : "") }
+    }.sorted()
+  }
 }

@@ -19,7 +19,8 @@ struct SyncAddTests {
     for number in 1...3 {
       try planner.write(TestPlanner.task("t\(number)", "T\(number)"), to: "\(path)/\(number).ics")
     }
-    let file = try planner.file("in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:t3", "SUMMARY:T3",
+    let file = try planner.file(
+      "in.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:t3", "SUMMARY:T3",
       "END:VTODO", "BEGIN:VTODO", "UID:own", "SUMMARY:Own", "END:VTODO", "END:VCALENDAR")
     _ = planner.run("import", file)
     #expect(
@@ -37,8 +38,10 @@ struct SyncAddTests {
         + "\"conflict\":\"ask\",\"runs\":0,\"last_run\":null,\"last_state\":null}]}\n")
     #expect(sync("--json=name", "list").output.hasSuffix("\"pairs\":[{\"name\":\"phone\"}]}\n"))
     #expect(sync("remove", "phone").output == "removed phone; its events stay here and there\n")
-    #expect(sync("list") == TestPlanner.Run(
-      errors: "There are no pairs yet: wk sync add NAME PATH makes one.\n"))
+    #expect(
+      sync("list")
+        == TestPlanner.Run(
+          errors: "There are no pairs yet: wk sync add NAME PATH makes one.\n"))
   }
 
   @Test("takes a file that is not there yet, and makes a folder where its parent is")
@@ -92,7 +95,8 @@ struct SyncAddTests {
   @Test(
     "refuses what is no name of a pair",
     arguments: [
-      ("", "it is empty"), ("my phone", "it is more than one word"), ("a/b", "it looks like a path"),
+      ("", "it is empty"), ("my phone", "it is more than one word"),
+      ("a/b", "it looks like a path"),
       ("tasks.ics", "it looks like a path"), ("here", "it stands for this side of a conflict"),
       (String(repeating: "x", count: 41), "it is longer than 40 characters"),
     ])
@@ -101,7 +105,8 @@ struct SyncAddTests {
       sync("add", name, "x.ics")
         == TestPlanner.Run(
           status: .usage,
-          errors: "error: \"\(name)\" cannot name a pair: \(reason). Try: wk sync add phone PATH\n"))
+          errors: "error: \"\(name)\" cannot name a pair: \(reason). Try: wk sync add phone PATH\n")
+    )
   }
 
   @Test("refuses the planner's own files")
@@ -111,7 +116,8 @@ struct SyncAddTests {
     try FileManager.default.createDirectory(
       atPath: home + "/rejected", withIntermediateDirectories: true)
     for path in [
-      "planner.db", "planner.db-wal", "rejected", "rejected/x.ics", "backups", "./rejected/../rejected",
+      "planner.db", "planner.db-wal", "rejected", "rejected/x.ics", "backups",
+      "./rejected/../rejected",
     ] {
       let run = sync("add", "own", "\(home)/\(path)")
       #expect(run.status == .failed, "\(path)")

@@ -192,7 +192,10 @@ struct SyncRunTests {
     let other = try planner.makeFolder("other")
     sync("add", "a", folder)
     sync("add", "b", other)
-    #expect(sync("run", "--yes").output.hasSuffix("a  sent 1\nb  first run: would send 1\n  send new  \(planner.key("Alpha"))  Alpha\nb  sent 1\n"))
+    #expect(
+      sync("run", "--yes").output.hasSuffix(
+        "a  sent 1\nb  first run: would send 1\n  send new  \(planner.key("Alpha"))  Alpha\nb  sent 1\n"
+      ))
     try FileManager.default.removeItem(atPath: folder)
     _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
     let run = sync("run")

@@ -6,7 +6,8 @@ internal import PlannerSync
 struct ConflictsResolveCommand: Command {
   private static let take = Option(
     "take", nil, .required("here|NAME"), help: "whose values stand: ours, or those of the pair")
-  private static let keepBoth = Option("keep-both", help: "theirs becomes a second event beside ours")
+  private static let keepBoth = Option(
+    "keep-both", help: "theirs becomes a second event beside ours")
   private static let edit = Option("edit", help: "choose in your editor, value by value")
 
   static let table = OptionTable(
@@ -106,7 +107,8 @@ struct ConflictsResolveCommand: Command {
       return PairName.unknown(side, among: all)
     }
     return CommandError(
-      .notFound, "\"\(key)\" is in conflict with \(names.joined(separator: ", ")), not with"
+      .notFound,
+      "\"\(key)\" is in conflict with \(names.joined(separator: ", ")), not with"
         + " \(side).", hint: "See: wk conflicts \(key)")
   }
 }

@@ -70,7 +70,8 @@ struct PairPlace {
         || Self.parent(of: other) == real && kind == .folder && pair.kind == .file
       {
         throw CommandError(
-          .failed, "The pair \(pair.name) syncs \"\(pair.place)\", and one would write into the"
+          .failed,
+          "The pair \(pair.name) syncs \"\(pair.place)\", and one would write into the"
             + " files of the other.", hint: "Choose another path.", place: path)
       }
     }

@@ -116,7 +116,8 @@ struct PairOutcome {
   func reportError(in context: Context) {
     switch result {
     case .failed(let error): error.report(in: context)
-    case .report(let report): (refusal ?? SyncStop(of: report, pair: pair).error)?.report(in: context)
+    case .report(let report):
+      (refusal ?? SyncStop(of: report, pair: pair).error)?.report(in: context)
     }
   }
 

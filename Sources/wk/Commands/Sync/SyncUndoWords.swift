@@ -27,6 +27,7 @@ struct SyncUndoWords {
   /// - Parameters:
   ///   - start: `undid #41 "sync run phone"`.
   ///   - events: `3 events`.
+  /// - Returns: one or two lines.
   func lines(_ start: String, _ events: String) -> [String] {
     let parts = [
       ("received", "received"), ("merged", "merged"), ("deleted_here", "deleted"),
