@@ -19,7 +19,8 @@ struct SideMergeTests {
       since: SideTexts(ours: sent, theirs: kept), ours: ours, theirs: theirs, preferring: side)
   }
 
-  @Test("what they never kept they have not taken away, and what they added by themselves stays there")
+  @Test(
+    "what they never kept they have not taken away, and what they added by themselves stays there")
   func untouched() {
     #expect(shown(merge(sent, kept).text) == shown(sent))
     #expect(merge(sent, kept).conflicts.isEmpty)

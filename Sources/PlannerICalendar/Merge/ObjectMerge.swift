@@ -119,6 +119,8 @@ public struct ObjectMerge {
   ///   - ours: our text, whose order and line ends stay.
   ///   - theirs: their text.
   ///   - names: what the occurrences are called; nil = as they are written.
+  ///   - settled: the fields of the object itself and of its deviations that we have changed since
+  ///     theirs was written. Where they say what the base said, that is no leave to change them.
   ///   - side: whose value stands in the merged text where both changed it.
   ///   - others: the units of which the other side's value stands.
   public init(

@@ -27,10 +27,12 @@ struct FileState: Hashable, CustomStringConvertible {
 
   /// Its numbers mixed into one.
   var number: UInt64 {
-    [UInt64(bitPattern: Int64(size)), UInt64(bitPattern: Int64(modified)),
-      UInt64(bitPattern: Int64(changed)), UInt64(inode)].reduce(0xCBF2_9CE4_8422_2325) {
-        ($0 ^ $1) &* 0x9E37_79B9_7F4A_7C15
-      }
+    [
+      UInt64(bitPattern: Int64(size)), UInt64(bitPattern: Int64(modified)),
+      UInt64(bitPattern: Int64(changed)), UInt64(inode),
+    ].reduce(0xCBF2_9CE4_8422_2325) {
+      ($0 ^ $1) &* 0x9E37_79B9_7F4A_7C15
+    }
   }
 
   /// Whether two names lead to one file.

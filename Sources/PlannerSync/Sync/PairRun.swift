@@ -127,8 +127,10 @@ struct PairRun {
     let tags = try inStore(tools.store.baseTags(of: pair))
     let skipped = try inStore(tools.writer.skipped())
     // What an intent names is read anew, and what was passed over of an object that is wanted now.
-    let wanted = Set(try inStore(tools.store.ourChanges(of: pair)).filter { !$0.hasBase }.map(\.uid))
-      .union(tags.filter { listing.lacks(Href(rawValue: $0.href)) }.map(\.uid))
+    let wanted = Set(
+      try inStore(tools.store.ourChanges(of: pair)).filter { !$0.hasBase }.map(\.uid)
+    )
+    .union(tags.filter { listing.lacks(Href(rawValue: $0.href)) }.map(\.uid))
     let passed = skipped.filter { $0.uid.map(wanted.contains) == true }.map(\.href)
     doubtful.formUnion((intents.compactMap(\.href) + passed).map { Href(rawValue: $0) })
     var reader = TheirReader(
@@ -180,7 +182,8 @@ struct PairRun {
       }
       report.findings += try receiver.settleSeries(isComplete: judge.theirs.isComplete)
       try inStore(tools.writer.commitChunk())
-      progress(SyncProgress(done: min(start + Self.batchSize, uids.count), total: plan.entries.count))
+      progress(
+        SyncProgress(done: min(start + Self.batchSize, uids.count), total: plan.entries.count))
     }
     try dropSettledConflicts(plan)
   }

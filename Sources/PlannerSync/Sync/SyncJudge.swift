@@ -41,7 +41,8 @@ struct SyncJudge {
     if ours?.note != nil, ours?.stored.isTrashed == false, our == .deleted {
       verdict.action = .forget
     }
-    let isUndone = stored?.isUndone == true && base.origin == .there && verdict.action == .deleteThere
+    let isUndone =
+      stored?.isUndone == true && base.origin == .there && verdict.action == .deleteThere
     verdict.isInferredDeletion = (their == .deleted && our != .deleted) || isUndone
     if verdict.action == .sendNew { verdict.reason = "changed here, deleted there" }
     if verdict.action == .revive { verdict.reason = "deleted here, changed there" }
@@ -83,7 +84,9 @@ struct SyncJudge {
       // What was removed here before both sides met stays removed, until they change it.
       if theirs.left.contains(uid) { return SyncVerdict(uid) }
       verdict.reason = "lies in the trash here"
-      if tools.pair.runs == 0, stored?.isUndone == false { (verdict.action, verdict.isLeft) = (.keep, true) }
+      if tools.pair.runs == 0, stored?.isUndone == false {
+        (verdict.action, verdict.isLeft) = (.keep, true)
+      }
     }
     return try merged(verdict)
   }
@@ -152,7 +155,9 @@ struct SyncJudge {
       of: our, with: their, since: verdict.base, zones: zones,
       detached: try days.days(of: our.stored), preferring: side, tools: tools)
     verdict.merge = merge
-    if !merge.conflicts.isEmpty, tools.pair.policy == .ask, !isRevived { verdict.action = .conflict }
+    if !merge.conflicts.isEmpty, tools.pair.policy == .ask, !isRevived {
+      verdict.action = .conflict
+    }
     return verdict
   }
 }

@@ -138,8 +138,10 @@ final class SyncBench {
   }
 
   private func lines(_ text: String, _ property: String) -> [String] {
-    text.split(separator: "\r\n").filter { $0.hasPrefix(property + ":") || $0.hasPrefix(property + ";") }
-      .map { String($0.drop { $0 != ":" }.dropFirst()) }
+    text.split(separator: "\r\n").filter {
+      $0.hasPrefix(property + ":") || $0.hasPrefix(property + ";")
+    }
+    .map { String($0.drop { $0 != ":" }.dropFirst()) }
   }
 
   /// What an object says here, as it would go out.
