@@ -170,7 +170,7 @@ struct PairRun {
     _ progress: (SyncProgress) -> Void
   ) throws(SyncError) {
     progress(SyncProgress(done: 0, total: plan.entries.count))
-    try remember(judge.theirs)
+    try tools.remember(judge.theirs, after: listing)
     let uids = plan.entries.filter(\.isWrittenHere).map(\.uid)
     for start in stride(from: 0, to: uids.count, by: Self.batchSize) {
       try inStore(tools.writer.begin())
@@ -186,25 +186,6 @@ struct PairRun {
         SyncProgress(done: min(start + Self.batchSize, uids.count), total: plan.entries.count))
     }
     try dropSettledConflicts(plan)
-  }
-
-  /// Remembers what was passed over, so that it is not read again until it changes.
-  private func remember(_ theirs: TheirSide) throws(SyncError) {
-    let old = try inStore(tools.writer.skipped())
-    let taken = Set(theirs.objects.filter { !theirs.left.contains($0.key) }.map(\.value.href))
-    let gone = old.filter { skip in
-      let href = Href(rawValue: skip.href)
-      return taken.contains(href) || listing.lacks(href)
-    }
-    guard !theirs.skipped.isEmpty || !gone.isEmpty else { return }
-    try inStore(tools.writer.begin())
-    for skip in gone { try inStore(tools.writer.unskip(skip.href)) }
-    for skip in theirs.skipped {
-      try inStore(
-        tools.writer.skip(
-          skip.href, etag: skip.etag, isWeak: skip.isWeak, uid: skip.uid, reason: skip.reason))
-    }
-    try inStore(tools.writer.commitChunk())
   }
 
   private mutating func dropSettledConflicts(_ plan: SyncPlan) throws(SyncError) {
