@@ -16,7 +16,8 @@ struct ConflictSide {
     case .theirs: side = .theirs
     case .newest, .both:
       let theirs = tools.changed(their)
-      side = (our.stored.stamps.changed ?? .distantPast) < (theirs ?? .distantPast)
+      side =
+        (our.stored.stamps.changed ?? .distantPast) < (theirs ?? .distantPast)
         ? .theirs : .ours
     }
   }

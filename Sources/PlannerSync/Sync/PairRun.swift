@@ -130,8 +130,10 @@ struct PairRun {
       $0.calendar.id == pair.calendar.id
     }?.hasNotes
     // What an intent names is read anew, and what was passed over of an object that is wanted now.
-    let wanted = Set(try inStore(tools.store.ourChanges(of: pair)).filter { !$0.hasBase }.map(\.uid))
-      .union(tags.filter { listing.lacks(Href(rawValue: $0.href)) }.map(\.uid))
+    let wanted = Set(
+      try inStore(tools.store.ourChanges(of: pair)).filter { !$0.hasBase }.map(\.uid)
+    )
+    .union(tags.filter { listing.lacks(Href(rawValue: $0.href)) }.map(\.uid))
     let passed = skipped.filter { $0.uid.map(wanted.contains) == true }.map(\.href)
     doubtful.formUnion((intents.compactMap(\.href) + passed).map { Href(rawValue: $0) })
     var reader = TheirReader(
@@ -194,7 +196,8 @@ struct PairRun {
       }
       report.findings += try receiver.settleSeries(isComplete: judge.theirs.isComplete)
       try inStore(tools.writer.commitChunk())
-      progress(SyncProgress(done: min(start + Self.batchSize, uids.count), total: plan.entries.count))
+      progress(
+        SyncProgress(done: min(start + Self.batchSize, uids.count), total: plan.entries.count))
     }
     try dropSettledConflicts(plan)
   }

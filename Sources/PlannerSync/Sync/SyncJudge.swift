@@ -35,7 +35,8 @@ struct SyncJudge {
     }
     verdict.action = tools.mode.action(
       in: .agreed(our, their), isOurs: base.origin == .here)
-    let isUndone = stored?.isUndone == true && base.origin == .there && verdict.action == .deleteThere
+    let isUndone =
+      stored?.isUndone == true && base.origin == .there && verdict.action == .deleteThere
     verdict.isInferredDeletion = (their == .deleted && our != .deleted) || isUndone
     if verdict.action == .sendNew { verdict.reason = "changed here, deleted there" }
     if verdict.action == .revive { verdict.reason = "deleted here, changed there" }
@@ -72,7 +73,9 @@ struct SyncJudge {
       // What was removed here before both sides met stays removed, until they change it.
       if theirs.left.contains(uid) { return SyncVerdict(uid) }
       verdict.reason = "lies in the trash here"
-      if tools.pair.runs == 0, stored?.isUndone == false { (verdict.action, verdict.isLeft) = (.keep, true) }
+      if tools.pair.runs == 0, stored?.isUndone == false {
+        (verdict.action, verdict.isLeft) = (.keep, true)
+      }
     }
     return try merged(verdict)
   }
@@ -141,7 +144,9 @@ struct SyncJudge {
       of: our, with: their, since: verdict.base, zones: zones,
       detached: try days.days(of: our.stored), preferring: side, tools: tools)
     verdict.merge = merge
-    if !merge.conflicts.isEmpty, tools.pair.policy == .ask, !isRevived { verdict.action = .conflict }
+    if !merge.conflicts.isEmpty, tools.pair.policy == .ask, !isRevived {
+      verdict.action = .conflict
+    }
     return verdict
   }
 }

@@ -82,7 +82,8 @@ struct SyncMerge {
       stamps: object.stored.stamps)
     var contents = read(text).contents
     if stored.isEdited || object.stored.text == nil {
-      return stored.edits(of: read(merged).contents, shown: read(object.text).contents, over: contents)
+      return stored.edits(
+        of: read(merged).contents, shown: read(object.text).contents, over: contents)
     }
     if contents.note == nil { contents.note = stored.note }
     return contents

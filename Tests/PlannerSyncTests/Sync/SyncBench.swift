@@ -56,9 +56,7 @@ final class SyncBench {
   /// What a report says, in one line.
   func words(_ report: SyncReport) -> String {
     let actions = report.actions.map { "\($0.action) \($0.name)" }
-    let line = ([report.state.rawValue] + actions + report.findings).joined(separator: "; ")
-    print("RUN \(line)")
-    return line
+    return ([report.state.rawValue] + actions + report.findings).joined(separator: "; ")
   }
 
   // MARK: - The user
@@ -138,8 +136,10 @@ final class SyncBench {
   }
 
   private func lines(_ text: String, _ property: String) -> [String] {
-    text.split(separator: "\r\n").filter { $0.hasPrefix(property + ":") || $0.hasPrefix(property + ";") }
-      .map { String($0.drop { $0 != ":" }.dropFirst()) }
+    text.split(separator: "\r\n").filter {
+      $0.hasPrefix(property + ":") || $0.hasPrefix(property + ";")
+    }
+    .map { String($0.drop { $0 != ":" }.dropFirst()) }
   }
 
   /// What an object says here, as it would go out.

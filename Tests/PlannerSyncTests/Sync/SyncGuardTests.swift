@@ -66,7 +66,9 @@ struct SyncGuardTests {
   @Test("an empty folder where another was synced is one that is not mounted")
   func unmounted() throws {
     let folder = bench.planner.folder.appending(path: "vdir")
-    let make = { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    let make = {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
     try make()
     _ = try bench.store.addPair(
       "home", kind: .folder, place: folder.path, to: try bench.store.defaultCalendar())
@@ -97,9 +99,11 @@ struct SyncGuardTests {
     #expect(try bench.here() == ["Bread", "e1", "e2"])
   }
 
-  @Test("weak, missing and flaky tags only cost reading", arguments: [
-    Fault.tagWeak, .tagMissing, .tagFlaky,
-  ])
+  @Test(
+    "weak, missing and flaky tags only cost reading",
+    arguments: [
+      Fault.tagWeak, .tagMissing, .tagFlaky,
+    ])
   func tags(fault: Fault) throws {
     let faulty = FaultyEndpoint(try bench.pair())
     faulty.fails = { $0 == fault }

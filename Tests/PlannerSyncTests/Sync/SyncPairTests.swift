@@ -31,7 +31,8 @@ struct SyncPairTests {
     try bench.pair("faithful")
     let lossy = try bench.pair("lossy")
     lossy.rewrite = Self.withoutAlarms
-    bench.put("a", "SUMMARY:Bread\n" + Self.alarm.replacing("\r\n", with: "\n") + "X-A:1", in: "faithful")
+    bench.put(
+      "a", "SUMMARY:Bread\n" + Self.alarm.replacing("\r\n", with: "\n") + "X-A:1", in: "faithful")
     try bench.sync("faithful")
     try bench.sync("lossy")
     try bench.foreignEdit("a", "SUMMARY:Bread", "SUMMARY:Rye bread", in: "lossy")
@@ -54,7 +55,9 @@ struct SyncPairTests {
   @Test("a series of which both sides finished a day has both days finished")
   func series() throws {
     try bench.pair()
-    bench.put("run", "SUMMARY:Run\nDTSTART;VALUE=DATE:20261123\nDUE;VALUE=DATE:20261123\nRRULE:FREQ=DAILY;COUNT=6")
+    bench.put(
+      "run",
+      "SUMMARY:Run\nDTSTART;VALUE=DATE:20261123\nDUE;VALUE=DATE:20261123\nRRULE:FREQ=DAILY;COUNT=6")
     try bench.sync()
     try bench.finishDay("Run", "2026-11-23")
     try bench.foreignEdit(
@@ -73,9 +76,10 @@ struct SyncPairTests {
 
   @Test("a day that they finished by moving the series on is finished here, once")
   func movedOn() throws {
-    defer { print("DAYS", (try? bench.days()) ?? [], String(decoding: (try? bench.text(of: "run")) ?? [], as: UTF8.self)) }
     try bench.pair()
-    bench.put("run", "SUMMARY:Run\nDTSTART;VALUE=DATE:20261123\nDUE;VALUE=DATE:20261123\nRRULE:FREQ=DAILY;COUNT=6")
+    bench.put(
+      "run",
+      "SUMMARY:Run\nDTSTART;VALUE=DATE:20261123\nDUE;VALUE=DATE:20261123\nRRULE:FREQ=DAILY;COUNT=6")
     try bench.sync()
     try bench.finishDay("Run", "2026-11-25")
     try bench.foreignEdit("run", "20261123", "20261124")
