@@ -13,6 +13,9 @@ import re
 import statistics
 import subprocess
 import sys
+import time
+
+from sync_cases import SyncCases
 
 HERE = pathlib.Path(__file__).resolve().parent
 LAB = pathlib.Path(os.environ.get("WK_LAB", HERE.parents[1] / "shared/lab"))
@@ -23,8 +26,8 @@ WEEK = ("2023-05-15", "2023-05-21")
 class Usage:
     """What a process used."""
 
-    def __init__(self, cpu, peak, out):
-        self.cpu, self.peak, self.out = cpu, peak, out
+    def __init__(self, cpu, wall, peak, out):
+        self.cpu, self.wall, self.peak, self.out = cpu, wall, peak, out
 
 
 class Bench:
@@ -39,13 +42,15 @@ class Bench:
     def use(self, *command):
         """Runs a command to its end and measures it."""
         out = self.work / "out"
+        began = time.monotonic()
         with open(out, "wb") as file:
             process = os.posix_spawn(command[0], [str(word) for word in command], self.environment,
                                      file_actions=[(os.POSIX_SPAWN_DUP2, file.fileno(), 1)])
             _, status, usage = os.wait4(process, 0)
         if os.waitstatus_to_exitcode(status):
             sys.exit(f"failed: {' '.join(map(str, command))}")
-        return Usage(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, out.read_text())
+        wall = time.monotonic() - began
+        return Usage(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024, out.read_text())
 
     def remove(self, database):
         for suffix in ("", "-wal", "-shm"):
@@ -63,15 +68,16 @@ class Bench:
     def wanted(self, name):
         return not self.names or any(word in name for word in self.names)
 
-    def add(self, name, ours, floors, goal=None, memory=None, seconds=None):
+    def add(self, name, ours, floors, goal=None, memory=None, seconds=None, of="cpu"):
         """Notes a case: what wk and its floor used, run by run. The goal is a ratio, or CPU seconds."""
-        ratios = [mine.cpu / floor.cpu for mine, floor in zip(ours, floors)]
+        mine, other = [[getattr(usage, of) for usage in usages] for usages in (ours, floors)]
+        ratios = [one / floor for one, floor in zip(mine, other)]
         ratio, peak = statistics.median(ratios), max(usage.peak for usage in ours)
-        cpu = statistics.median(usage.cpu for usage in ours)
+        cpu = statistics.median(mine)
         ok = (ratio <= goal if goal else cpu <= seconds) and (memory is None or peak <= memory)
         self.rows.append([
-            name, f"{cpu:.3f}", f"{statistics.median(usage.cpu for usage in floors):.3f}",
-            f"{ratio:.2f}", f"{min(ratios):.2f}-{max(ratios):.2f}", f"{goal:.2f}" if goal else f"{seconds:.3f} s", f"{peak:.0f}", f"{memory}" if memory else "",
+            name, f"{cpu:.3f}", f"{statistics.median(other):.3f}",
+            f"{ratio:.3f}", f"{min(ratios):.3f}-{max(ratios):.3f}", f"{goal:.2f}" if goal else f"{seconds:.3f} s", f"{peak:.0f}", f"{memory}" if memory else "",
             str(len(ratios)), "yes" if ok else "NO"])
         print("  ".join(self.rows[-1]), flush=True)
 
@@ -129,6 +135,8 @@ class Bench:
                     self.imports(name, path, self.runs)
         if self.wanted("week"):
             self.week(self.data("20k", ours, "--todos", 20_000, "--style", "mixed", "--recurring", "0.02"))
+        if self.wanted("sync"):
+            SyncCases(self, self.data("10k", ours, "--todos", 10_000, "--style", "planner")).run()
         if million or self.wanted("month"):
             path = self.data("million", ours, "--todos", 1_000_000, "--zones-last", "--scatter")
             if million:
@@ -154,8 +162,9 @@ Versions: {versions}.
 
 {table}
 
-Floors: `floors/import_floor.c` (cut, parse with libical, insert with three indexes, nothing else)
-and `floors/month_floor.swift` (open the database, run the one query). Both stand in `floors/`.
+Floors: `floors/import_floor.c` (cut, parse with libical, insert with three indexes, nothing else),
+`floors/month_floor.swift` (open the database, run the one query) and `floors/sync_floor.swift` (open
+the database, look at each file; write each file). Where a case says wall, seconds are wall time.
 """
 
 

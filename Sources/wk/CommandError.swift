@@ -71,8 +71,9 @@ extension CommandError {
         hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
     case .noCalendar(let name):
       self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
-    case .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence, .twinSeries,
-      .foreignDeviation, .noDays, .removedCalendar, .noSeries:
+    case .noPair, .noRun, .noConflict: self.init(.notFound, error.description)
+    case .busyPair, .noEndpoint, .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence,
+      .twinSeries, .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
     }
   }

@@ -26,6 +26,14 @@ struct Context {
   var inputText: () -> String? = { nil }
   /// Opens a file in the user's editor, waits for its end and gives its exit status.
   var edit: (_ path: String, _ editor: String) -> Int32 = { Editor.run(on: $0, with: $1) }
+  /// The time while a command goes on that waits.
+  var time: () -> Instant = { SystemClock.now }
+  /// The time in nanoseconds since 1970, by which files are young.
+  var nanoseconds: () -> Int = { SystemClock.nanoseconds }
+  /// Begins to wait for changes of files, and for the signal to end.
+  var watch: () throws(SystemError) -> any ChangeWatch = { () throws(SystemError) in
+    try FileWatch()
+  }
   /// The options that hold for every command.
   var globals = GlobalOptions()
   /// What this run has changed so far.
@@ -77,6 +85,7 @@ struct Context {
         hint: "Write it as 2026-11-26T10:02:00+08:00, or unset it.")
     }
     now = moment
+    time = { moment }
   }
 
   /// The context of the running process.

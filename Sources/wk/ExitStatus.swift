@@ -1,6 +1,6 @@
 /// How a run ended, for scripts; `wk help exit-codes` shows the list.
 ///
-/// 4 and 6 are free for what a sync will say: conflicts are left, the other side is not reached.
+/// Where several things befell one run, such as several pairs of a sync, the smallest is told.
 enum ExitStatus: Int32, CaseIterable {
   /// Done, also where nothing had to change.
   case ok = 0
@@ -10,8 +10,12 @@ enum ExitStatus: Int32, CaseIterable {
   case cancelled = 2
   /// No such event, or a key that several events share.
   case notFound = 3
+  /// A sync left conflicts that somebody must decide.
+  case conflicts = 4
   /// Some of the input was rejected.
   case rejected = 5
+  /// The other side of a sync cannot be reached.
+  case unreachable = 6
   /// The command line cannot be understood.
   case usage = 64
   /// Ctrl-C.
@@ -24,7 +28,9 @@ enum ExitStatus: Int32, CaseIterable {
     case .failed: "failed; the message says what and where"
     case .cancelled: "cancelled before anything was touched"
     case .notFound: "no such event, or a key that several events share"
+    case .conflicts: "conflicts are left; wk conflicts shows them"
     case .rejected: "some of the input was rejected; the rest is in"
+    case .unreachable: "the other side of a sync cannot be reached"
     case .usage: "the command line cannot be understood"
     case .interrupted: "stopped by Ctrl-C"
     }
@@ -37,7 +43,9 @@ enum ExitStatus: Int32, CaseIterable {
     case .failed: "failed"
     case .cancelled: "cancelled"
     case .notFound: "not_found"
+    case .conflicts: "conflicts"
     case .rejected: "rejected"
+    case .unreachable: "unreachable"
     case .usage: "usage"
     case .interrupted: "interrupted"
     }

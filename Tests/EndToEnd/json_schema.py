@@ -23,10 +23,16 @@ IMPORTED = {"new": "int", "changed": "int", "unchanged": "int", "rejected": "int
 EXPORTED = {"file": "text", "calendar": "text?", "options": ["text"], "state": "text", "reason": "text?", "events": "int?", "finished": "int?",
             "cancelled": "int?", "notes": "int?", "appointments": "int?", "unscheduled": "int?", "not_carried": "any?"}
 WARNING = {"line": "int?", "uid": "text?", "reason": "text", "lost": "bool"}
+PAIR = {"name": "text", "calendar": "text", "kind": "text", "place": "text", "direction": "text", "deletes": "bool", "conflict": "text",
+        "runs": "int", "last_run": "instant?", "last_state": "text?"}
+SYNCED = {"sent": "int", "received": "int", "merged": "int", "deleted_here": "int", "deleted_there": "int", "conflicts": "int",
+          "quarantined": "int", "unchanged": "int"}
+ACTION = {"uid": "text", "name": "text", "side": "text", "action": "text", "reason": "text?", "key": "text?", "units": "text?"}
+SYNC_RUN = {"name": "text", "state": "text"} | SYNCED | {"requests": "int", "actions": [ACTION], "findings": ["text"], "deletions": "int?", "run": "int?"}
 
 SCHEMAS = {
     "list": {"from": "day?", "to": "day?"} | COUNTS | {"events": [EVENT]},
-    "show": {"event": EVENT, "pairs": ["any"], "history": [HISTORY]},
+    "show": {"event": EVENT, "pairs": [{"name": "text"}], "history": [HISTORY]},
     "week": {"week": "text", "monday": "day", "note": "text?"} | COUNTS | {"unscheduled": "int", "days": [WEEK_DAY]},
     "month": {"month": "month", "note": "text?"} | COUNTS
     | {"weeks": [{"week": "text", "monday": "day", "finished": "int", "total": "int"}], "days": [DAY_COUNTS]},
@@ -42,6 +48,15 @@ SCHEMAS = {
     "restore": {"file": "text", "schema_version": "int", "events": "int", "previous": "text?", "revision": "int"},
     "doctor": {"ok": "bool", "checks": [{"check": "text", "ok": "bool", "message": "text", "fixed": "bool"}]},
     "version": {"version": "text"},
+    "sync-list": {"pairs": [PAIR]}, "sync-remove": {"pairs": [PAIR]}, "sync-reset": {"pairs": [PAIR]},
+    "sync-add": {"pairs": [PAIR], "there": "int", "here": "int", "matching": "int"},
+    "sync-run": {"dry_run": "bool", "pairs": [SYNC_RUN]}, "sync-restore": {"pairs": [SYNC_RUN]},
+    "sync-status": {"pairs": [{"name": "text", "runs": "int", "last_run": "instant?", "last_state": "text?", "waiting": "int", "conflicts": "int",
+                               "quarantined": [{"href": "text", "uid": "text?", "reason": "text"}]}]},
+    "sync-history": {"runs": [{"run": "int", "pair": "text", "at": "instant", "ended": "instant?", "state": "text"} | SYNCED]},
+    "conflicts": {"conflicts": [{"key": "text?", "uid": "text", "name": "text", "pair": "text", "unit": "text", "here": "text?", "there": "text?",
+                                 "base": "text?", "changed_here": "instant?", "changed_there": "instant?", "occurrence": "text?"}]},
+    "conflicts-resolve": CHANGE,
 }
 ERROR = {"code": "text", "message": "text", "hint": "text?", "place": "any?"}
 
@@ -86,6 +101,8 @@ def of_table(table, value, place):
 def of_answer(command, answer):
     """What is wrong with what `wk COMMAND --json` printed."""
     found = [] if next(iter(answer)) == "schema" else ["schema is not the first key"]
-    if not re.fullmatch(rf"wk\.{command}/\d+", answer["schema"]):
-        found.append(f"schema {answer['schema']}")
-    return found + of_table(SCHEMAS.get(command, {}), answer, command)
+    # `wk sync run` prints wk.sync-run.
+    name = re.fullmatch(rf"wk\.({command}(-[a-z]+)?)/\d+", answer["schema"])
+    if not name:
+        return found + [f"schema {answer['schema']}"]
+    return found + of_table(SCHEMAS.get(name[1], {}), answer, name[1])

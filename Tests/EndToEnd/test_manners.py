@@ -43,7 +43,25 @@ class JSONTest(PlannerCase):
         for command, *words in (["stats", "2026-11"], ["stats", "2026"], ["note", "week", "--set", "One"], ["note", "week"], ["config"], ["calendars"],
                                 ["doctor"], ["backup", "copy.db"], ["restore", "copy.db", "--yes"]):
             run(command, *words)
+        self.sync(run)
         return table
+
+    def sync(self, run):
+        """Asks everything about a pair, one event of which is in conflict."""
+        planner, folder = self.planner, self.planner.folder / "vdir"
+        folder.mkdir()
+        key = planner.ok("add", "Both", "--on", "2026-11-26", "--json").json["events"][0]["key"]
+        run("sync", "add", "phone", folder)
+        run("sync", "run", "--yes", may=(0, 5))
+        planner.ok("edit", key, "--title", "Ours")
+        file, = [path for path in folder.glob("*.ics") if b"SUMMARY:Both" in path.read_bytes()]
+        file.write_bytes(file.read_bytes().replace(b"SUMMARY:Both", b"SUMMARY:Theirs"))
+        for command, *words in (["sync", "run"], ["conflicts"], ["sync", "status"], ["sync", "list"], ["sync"],
+                                ["conflicts", "resolve", key, "--take", "here"], ["sync", "run"], ["sync", "history"]):
+            run(command, *words, may=(0, 4))
+        number = planner.ok("sync", "history", "--json").json["runs"][0]["run"]
+        for words in (["restore", number], ["reset", "phone"], ["remove", "phone"]):
+            run("sync", *words)
 
     def test_every_command(self):
         """Keys, order and types of every command"""

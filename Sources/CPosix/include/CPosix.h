@@ -1,7 +1,8 @@
 #pragma once
 
 /* What Swift's Glibc overlay hides or cannot call safely: getopt_long and wcwidth (not in the
-   overlay), ioctl (variadic), environ (a mutable global), local time in a named zone. */
+   overlay), ioctl (variadic), environ (a mutable global), local time in a named zone, changes of
+   files and signals as something to wait for. */
 
 /* One option that wk_read_options met. */
 typedef struct {
@@ -60,3 +61,29 @@ int wk_ignore_keys(void);
 
 /* Lets these keys end the program again. */
 void wk_hear_keys(int heard);
+
+/* A change in a watched folder: the number of the watch, below 0 where more happened than could be
+   kept, and the name of the file, empty where it is about the folder itself. */
+typedef struct {
+  int watch;
+  char name[256];
+} wk_file_event;
+
+/* Begins to watch folders (inotify); a descriptor, or below 0. */
+int wk_watch_open(void);
+
+/* Watches a folder; its number, which is the same at a second call, or below 0. */
+int wk_watch_folder(int descriptor, const char *path);
+
+/* Watches a folder no longer. */
+void wk_watch_end(int descriptor, int watch);
+
+/* Holds back SIGTERM, SIGINT and SIGHUP from now on; a descriptor that can be read once one of them
+   has come, or below 0. */
+int wk_hold_end_signals(void);
+
+/* Waits at most so long: bit 0 for a change, bit 1 for a signal, 0 for neither. */
+int wk_watch_wait(int changes, int signals, int milliseconds);
+
+/* Takes the next change that has been seen; 0 where there is none. For one watch at a time. */
+int wk_watch_next(int descriptor, wk_file_event *event);

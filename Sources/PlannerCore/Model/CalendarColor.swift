@@ -31,6 +31,18 @@ public struct CalendarColor: Hashable, Sendable {
     }
   }
 
+  /// The colour as `#rrggbb`, which every program reads.
+  public var hex: String {
+    guard let index = Self.names.firstIndex(of: value) else { return value }
+    return "#" + Self.values[index]
+  }
+
+  /// The values of ``names``.
+  private static let values = [
+    "00ffff", "000000", "0000ff", "ff00ff", "808080", "008000", "00ff00", "800000", "000080",
+    "808000", "800080", "ff0000", "c0c0c0", "008080", "ffffff", "ffff00",
+  ]
+
   /// The further names of CSS 3, each with its value.
   private static let otherNames = """
     aliceblue f0f8ff antiquewhite faebd7 aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque \

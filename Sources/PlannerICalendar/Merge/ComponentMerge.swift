@@ -9,6 +9,8 @@ struct ComponentMerge {
   private(set) var merged: MergeComponent
   /// The units that both changed, each in another way.
   private(set) var conflicts: [MergeConflict] = []
+  /// The units that each side alone has changed.
+  private(set) var changed = Sides<[MergeUnit]>(ours: [], theirs: [])
 
   private let base: Sides<MergeComponent>?
   private let ours: MergeComponent
@@ -23,13 +25,14 @@ struct ComponentMerge {
   /// With stamps these are merged also where the sides say the same but for them.
   init(
     since base: Sides<MergeComponent>?, ours: MergeComponent, theirs: MergeComponent,
-    preferring side: MergeSide, withStamps: Bool = false
+    preferring side: MergeSide, besides exceptions: Set<MergePlace> = [],
+    withStamps: Bool = false
   ) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     merged = ours
     kept = ours.pieces.map { [$0] }
     guard withStamps || !takeWhole() else { return }
-    mergeUnits(preferring: side)
+    mergeUnits(preferring: side, besides: exceptions)
     placeAdded()
     merged.pieces = kept.flatMap(\.self)
   }
@@ -46,7 +49,9 @@ struct ComponentMerge {
     return true
   }
 
-  private mutating func mergeUnits(preferring side: MergeSide) {
+  private mutating func mergeUnits(
+    preferring side: MergeSide, besides exceptions: Set<MergePlace>
+  ) {
     let mine = Dictionary(uniqueKeysWithValues: ours.units.map { ($0.unit, $0.places) })
     let other = Dictionary(uniqueKeysWithValues: theirs.units.map { ($0.unit, $0.places) })
     let before = base.map {
@@ -60,15 +65,20 @@ struct ComponentMerge {
       let (pieces, others) = (places.map { ours.pieces[$0] }, otherPlaces.map { theirs.pieces[$0] })
       let base = before.map { Sides(ours: $0.ours[unit] ?? [], theirs: $0.theirs[unit] ?? []) }
       let merge = UnitMerge(of: unit, in: ours.name, since: base, ours: pieces, theirs: others)
+      if !unit.isVolatile, merge.isOurs != merge.isTheirs {
+        if merge.isOurs { changed.ours.append(unit) } else { changed.theirs.append(unit) }
+      }
       switch merge.decision {
       case .ours: break
       case .theirs: replace(places, by: otherPlaces)
       case .joined(let added, let removed):
         join(places, with: otherPlaces, adding: added, removing: removed)
       case .conflict:
-        conflicts.append(
-          MergeConflict(unit, in: ours, base: base?.ours ?? [], ours: pieces, theirs: others))
-        if side == .theirs { replace(places, by: otherPlaces) }
+        let conflict = MergeConflict(
+          unit, in: ours, base: base?.ours ?? [], ours: pieces, theirs: others)
+        conflicts.append(conflict)
+        let isException = exceptions.contains(conflict.place)
+        if (side == .theirs) != isException { replace(places, by: otherPlaces) }
       }
     }
   }

@@ -8,6 +8,14 @@ public enum MergeSide: Hashable, Sendable {
   case theirs
 }
 
+/// A unit of one component of an object.
+public struct MergePlace: Hashable, Sendable {
+  /// The unit.
+  public let unit: MergeUnit
+  /// The occurrence whose component it is in; nil for the object itself.
+  public let recurrenceID: RecurrenceID?
+}
+
 /// A unit that both sides changed, each in another way.
 public struct MergeConflict: Hashable, Sendable {
   /// The unit.
@@ -20,6 +28,9 @@ public struct MergeConflict: Hashable, Sendable {
   public let theirs: String?
   /// What we said when both last agreed; nil where there was no line of it, or nobody knows.
   public let base: String?
+
+  /// Where it is.
+  public var place: MergePlace { MergePlace(unit: unit, recurrenceID: recurrenceID) }
 
   /// Notes what the pieces of a unit say on both sides.
   init(

@@ -14,6 +14,10 @@ public struct ObjectMerge {
   public private(set) var text: [UInt8]
   /// The units that both sides changed, each in another way.
   public private(set) var conflicts: [MergeConflict] = []
+  /// The units that only we have changed, where both sides have changed something.
+  public private(set) var ours: [MergeUnit] = []
+  /// The units that only they have changed, where both sides have changed something.
+  public private(set) var theirs: [MergeUnit] = []
   /// The occurrences that they have moved on from since the base without leaving an object.
   ///
   /// They are finished, as other programs finish a day. The merged text is without them already;
@@ -36,9 +40,11 @@ public struct ObjectMerge {
   ///   - plannerZone: the name of the planner's zone.
   ///   - zones: the zones that the texts may name.
   ///   - side: whose value stands in the merged text where both changed it.
+  ///   - others: the units of which the other side's value stands.
   public init(
     since before: SideTexts?, ours: [UInt8], theirs: [UInt8], detached: DetachedOccurrences,
-    plannerZone: String, zones: ZoneBook.Scope, preferring side: MergeSide = .ours
+    plannerZone: String, zones: ZoneBook.Scope, preferring side: MergeSide = .ours,
+    besides others: Set<MergePlace> = []
   ) {
     let union = Zone(named: plannerZone).flatMap { zone in
       SeriesUnion(
@@ -46,16 +52,19 @@ public struct ObjectMerge {
         in: Placement(planner: zone, zones: zones))
     }
     guard let union else {
-      self.init(since: before, ours: ours, theirs: theirs, names: nil, preferring: side)
+      self.init(
+        since: before, ours: ours, theirs: theirs, names: nil, preferring: side, besides: others)
       return
     }
-    self.init(of: union, preferring: side)
+    self.init(of: union, preferring: side, besides: others)
     // Bytes that say what is there already are those that are there.
     let merged = CanonicalObject(text)
     if let same = [ours, theirs].first(where: { CanonicalObject($0) == merged }) { text = same }
   }
 
-  private init(of union: SeriesUnion, preferring side: MergeSide) {
+  private init(
+    of union: SeriesUnion, preferring side: MergeSide, besides others: Set<MergePlace>
+  ) {
     text = []
     merge(
       since: union.before.map {
@@ -65,7 +74,7 @@ public struct ObjectMerge {
       },
       ours: KeyedComponents(union.ours, names: union.names),
       theirs: KeyedComponents(union.theirs, names: union.names), preferring: side,
-      withStamps: true)
+      besides: others, withStamps: true)
     text = union.text(of: text)
     inferred = union.inferred
   }
@@ -101,9 +110,10 @@ public struct ObjectMerge {
   ///   - theirs: their text.
   ///   - names: what the occurrences are called; nil = as they are written.
   ///   - side: whose value stands in the merged text where both changed it.
+  ///   - others: the units of which the other side's value stands.
   public init(
     since before: SideTexts?, ours: [UInt8], theirs: [UInt8], names: OccurrenceNames? = nil,
-    preferring side: MergeSide = .ours
+    preferring side: MergeSide = .ours, besides others: Set<MergePlace> = []
   ) {
     text = ours
     if ours == theirs || before?.theirs == theirs { return }
@@ -118,12 +128,12 @@ public struct ObjectMerge {
           theirs: KeyedComponents($0.theirs, names: names))
       },
       ours: KeyedComponents(ours, names: names), theirs: KeyedComponents(theirs, names: names),
-      preferring: side)
+      preferring: side, besides: others)
   }
 
   private mutating func merge(
     since base: Sides<KeyedComponents>?, ours: KeyedComponents, theirs: KeyedComponents,
-    preferring side: MergeSide, withStamps: Bool = false
+    preferring side: MergeSide, besides others: Set<MergePlace>, withStamps: Bool = false
   ) {
     var merged: [[UInt8]] = []
     for (key, component) in ours.all {
@@ -136,9 +146,12 @@ public struct ObjectMerge {
         continue
       }
       let merge = ComponentMerge(
-        since: before, ours: component, theirs: other, preferring: side, withStamps: withStamps)
+        since: before, ours: component, theirs: other, preferring: side, besides: others,
+        withStamps: withStamps)
       merged.append(merge.merged.bytes)
       conflicts += merge.conflicts
+      self.ours += merge.changed.ours
+      self.theirs += merge.changed.theirs
     }
     var anchor: Int?
     var first: [UInt8] = []
@@ -169,8 +182,8 @@ public struct SideTexts: Hashable, Sendable {
 
 /// The same thing as each side had it before.
 struct Sides<Value> {
-  let ours: Value
-  let theirs: Value
+  var ours: Value
+  var theirs: Value
 
   init(ours: Value, theirs: Value) {
     self.ours = ours

@@ -16,6 +16,10 @@ struct UnitMerge {
 
   /// The outcome.
   let decision: Decision
+  /// Whether we have changed the unit since the base.
+  let isOurs: Bool
+  /// Whether they have.
+  let isTheirs: Bool
 
   /// Decides; `nil` base = nobody knows what both sides had in common.
   init(
@@ -29,6 +33,8 @@ struct UnitMerge {
         ours: UnitContent(of: $0.ours, unit, in: component),
         theirs: UnitContent(of: $0.theirs, unit, in: component))
     }
+    isOurs = before.map { $0.ours != mine } ?? false
+    isTheirs = before.map { $0.theirs != other } ?? (mine != other)
     let isSet = Self.isSet(unit, [base?.ours ?? [], base?.theirs ?? [], ours, theirs])
     if mine == other || before?.theirs == other {
       decision = .ours

@@ -23,6 +23,14 @@ extension Migrator {
       last_state TEXT
     ) STRICT;
 
+    CREATE TABLE pair_property (
+      pair INTEGER NOT NULL REFERENCES pair (id) ON DELETE CASCADE,
+      property TEXT NOT NULL CHECK (property IN ('name', 'color')),
+      ours TEXT,
+      theirs TEXT,
+      PRIMARY KEY (pair, property)
+    ) STRICT, WITHOUT ROWID;
+
     -- What both sides agreed on last; a purged object takes it along and so proves no deletion.
     CREATE TABLE sync_base (
       pair INTEGER NOT NULL REFERENCES pair (id) ON DELETE CASCADE,

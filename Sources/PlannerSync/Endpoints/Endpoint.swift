@@ -29,6 +29,12 @@ protocol Endpoint: AnyObject {
   /// - Throws: where the name cannot be written.
   func claim(_ identity: String) throws(EndpointError) -> Bool
 
+  /// What the collection says of itself; nil where it cannot say anything.
+  func properties() throws(EndpointError) -> CollectionProperties?
+
+  /// Makes the collection say this of itself; what is nil stays as it is.
+  func set(_ properties: CollectionProperties) throws(EndpointError)
+
   /// Makes changes and says what became of each as soon as that is safe against a power cut.
   ///
   /// One that is refused stops no other.
@@ -45,6 +51,10 @@ protocol Endpoint: AnyObject {
 
 extension Endpoint {
   func claim(_ identity: String) throws(EndpointError) -> Bool { false }
+
+  func properties() throws(EndpointError) -> CollectionProperties? { nil }
+
+  func set(_ properties: CollectionProperties) throws(EndpointError) {}
 }
 
 /// What may be done at an endpoint.

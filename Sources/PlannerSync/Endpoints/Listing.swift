@@ -68,6 +68,13 @@ struct Listing: Hashable, Sendable {
   }
 }
 
+extension Listing {
+  /// Whether it says that nothing has changed since the token it was asked from.
+  var isUnchanged: Bool {
+    etags.isEmpty && findings.isEmpty && extent == .changes(gone: [])
+  }
+}
+
 /// Something at an endpoint that cannot be taken part in a sync, with its place.
 struct EndpointFinding: Hashable, Sendable {
   /// Where: a file, an address.

@@ -37,17 +37,34 @@ final class VdirEndpoint: Endpoint {
     }
   }
 
-  func list(since token: String?) throws(EndpointError) -> Listing {
+  func list(since: String?) throws(EndpointError) -> Listing {
     let (states, findings) = try inFolder { () throws(FileError) in try folder.states() }
     let identity = folder.read(Self.marker).map { bytes in
       String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
     }
     let moment = now()
+    let token = findings.isEmpty ? Self.token(of: states, at: moment) : nil
+    if let token, token == since {
+      return Listing(extent: .changes(gone: []), token: token, identity: identity)
+    }
     var etags: [Href: ETag?] = [:]
     for (name, state) in states { etags[Href(rawValue: name)] = Self.tag(of: state, at: moment) }
     return Listing(
-      etags: etags, extent: findings.isEmpty ? .all : .some, identity: identity,
+      etags: etags, extent: findings.isEmpty ? .all : .some, token: token, identity: identity,
       findings: findings)
+  }
+
+  /// A number for the names and states of all files, in any order; nil while one of them is so young
+  /// that it may change again unseen.
+  private static func token(of states: [String: FileState], at moment: Int) -> String? {
+    var sum: UInt64 = 0
+    for (name, state) in states {
+      guard !state.isFresh(at: moment) else { return nil }
+      var number = state.number
+      for byte in name.utf8 { number = (number ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      sum &+= number ^ (number >> 29)
+    }
+    return "\(states.count)-\(sum)"
   }
 
   func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {
@@ -71,6 +88,32 @@ final class VdirEndpoint: Endpoint {
         outcome = .refused(.failed(error.description))
       }
       try report(change, outcome)
+    }
+  }
+
+  func properties() throws(EndpointError) -> CollectionProperties? {
+    CollectionProperties(name: line(of: "displayname"), color: line(of: "color"))
+  }
+
+  func set(_ properties: CollectionProperties) throws(EndpointError) {
+    let now = try self.properties()
+    try put(properties.name, now?.name, in: "displayname")
+    try put(properties.color, now?.color, in: "color")
+  }
+
+  /// The line that a file of metadata holds; nil where there is none.
+  private func line(of name: String) -> String? {
+    guard let bytes = folder.read(name), bytes.count < 10_000 else { return nil }
+    let line = PlainText.oneLine(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
+    return line.isEmpty ? nil : line
+  }
+
+  private func put(_ value: String?, _ old: String?, in name: String) throws(EndpointError) {
+    guard let value, value != old else { return }
+    try inFolder { () throws(FileError) in
+      let file = try AtomicFile(path: folder.path(of: name))
+      try file.write(Array(value.utf8))
+      try file.commit()
     }
   }
 

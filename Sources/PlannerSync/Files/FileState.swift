@@ -2,7 +2,7 @@ internal import Glibc
 
 /// What the system says of a file without reading it; two states that are equal and settled are of
 /// the same bytes.
-struct FileState: Hashable {
+struct FileState: Hashable, CustomStringConvertible {
   /// Its bytes.
   let size: Int
   /// When it was last written, in nanoseconds.
@@ -20,6 +20,19 @@ struct FileState: Hashable {
     modified = info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec
     changed = info.st_ctim.tv_sec * 1_000_000_000 + info.st_ctim.tv_nsec
     inode = UInt(info.st_ino)
+  }
+
+  /// Its numbers; two states that say the same are the same.
+  var description: String { "\(size)-\(modified)-\(changed)-\(inode)" }
+
+  /// Its numbers mixed into one.
+  var number: UInt64 {
+    [
+      UInt64(bitPattern: Int64(size)), UInt64(bitPattern: Int64(modified)),
+      UInt64(bitPattern: Int64(changed)), UInt64(inode),
+    ].reduce(0xCBF2_9CE4_8422_2325) {
+      ($0 ^ $1) &* 0x9E37_79B9_7F4A_7C15
+    }
   }
 
   /// Whether it was changed so shortly before a moment that it may change again unseen.

@@ -33,12 +33,16 @@ final class PairLock {
     }
     ftruncate(descriptor, 0)
     let text = Array("\(getpid())\n".utf8)
-    unsafe text.withUnsafeBytes { bytes in _ = unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+    unsafe text.withUnsafeBytes { bytes in
+      _ = unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    }
   }
 
   private static func holder(in descriptor: Int32) -> Int? {
     var bytes = [UInt8](repeating: 0, count: 20)
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, 20, 0) }
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe pread(descriptor, $0.baseAddress, 20, 0)
+    }
     return Int(String(decoding: bytes.prefix(max(count, 0)).filter { $0 > 32 }, as: UTF8.self))
   }
 }

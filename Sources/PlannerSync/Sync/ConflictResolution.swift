@@ -42,16 +42,33 @@ struct ConflictResolution {
     verdict.action = .merge
     verdict.base = try inStore(tools.store.base(of: conflict.uid, in: tools.pair))
     (verdict.our, verdict.their) = (our, their)
-    var theirs = TheirSide()
-    theirs.add(their)
-    let merge = try SyncMerge(
-      of: our, with: their, since: verdict.base, zones: tools.zones(of: resource, and: our),
-      detached: try DetachedDays(seeing: theirs, tools: tools).days(of: stored),
-      preferring: choice == .there ? .theirs : .ours, tools: tools)
-    verdict.merge = merge
+    verdict.merge = try merge(our, with: their, since: verdict.base, choice)
     var receiver = Receiver(with: tools)
     try receiver.take(verdict)
     _ = try receiver.settleSeries(isComplete: true)
     return try inStore(tools.writer.finish(at: tools.now, state: "done", counts: "{}"))
+  }
+
+  /// Their text brought into ours with the values that were chosen.
+  private func merge(
+    _ our: OurObject, with their: TheirObject, since base: SyncBase?, _ choice: ConflictChoice
+  ) throws(SyncError) -> SyncMerge {
+    var theirs = TheirSide()
+    theirs.add(their)
+    let detached = try DetachedDays(seeing: theirs, tools: tools).days(of: our.stored)
+    func merged(besides others: Set<MergePlace>) throws(SyncError) -> SyncMerge {
+      try SyncMerge(
+        of: our, with: their, since: base, zones: tools.zones(of: their.resource, and: our),
+        detached: detached, preferring: choice == .there ? .theirs : .ours, besides: others,
+        tools: tools)
+    }
+    let plain = try merged(besides: [])
+    guard case .each(let numbers) = choice else { return plain }
+    // The conflict keeps the words of a unit; which unit that is, the merge knows.
+    let chosen = conflict.units.enumerated().filter { numbers.contains($0.offset) }.map(\.element)
+    let places = plain.conflicts.filter { found in
+      chosen.contains { $0.unit == found.unit.words && $0.recurrenceID == found.recurrenceID }
+    }
+    return try merged(besides: Set(places.map(\.place)))
   }
 }

@@ -75,15 +75,15 @@ struct PairRun {
     guard let theirs = try look(number) else { return .stopped(.unreachable) }
     if let stranger = stranger { return stop(.guarded, stranger) }
     if !options.isDryRun { try Recovery(tools: tools).perform(seeing: theirs) }
-    let judge = SyncJudge(seeing: theirs, tools: tools)
+    let judge = SyncJudge(seeing: theirs, meeting: try meeting(theirs), tools: tools)
     var plan = SyncPlan(pair: tools.pair)
     var verdicts: [UID: SyncVerdict] = [:]
-    for uid in try uids(theirs) {
+    for uid in try uids(judge) {
       let verdict = try judge.verdict(on: uid)
       plan.add(verdict)
       if !syncer.isJudgedAgain { verdicts[uid] = verdict }
     }
-    let known = try inStore(tools.store.baseTags(of: tools.pair)).count
+    let known = try inStore(tools.store.baseCount(of: tools.pair))
     let guarding = DeletionGuard(deletions: plan.inferredDeletions, known: known)
     guard guarding.lets(through: options.allowedDeletions) else {
       report.deletions = guarding.deletions
@@ -124,11 +124,9 @@ struct PairRun {
       report.findings.append(error.description)
       return nil
     }
+    if listing.isUnchanged { return TheirSide() }
     let tags = try inStore(tools.store.baseTags(of: pair))
     let skipped = try inStore(tools.writer.skipped())
-    let notes = try inStore(tools.store.calendarSummaries()).first {
-      $0.calendar.id == pair.calendar.id
-    }?.hasNotes
     // What an intent names is read anew, and what was passed over of an object that is wanted now.
     let wanted = Set(
       try inStore(tools.store.ourChanges(of: pair)).filter { !$0.hasBase }.map(\.uid)
@@ -137,7 +135,8 @@ struct PairRun {
     let passed = skipped.filter { $0.uid.map(wanted.contains) == true }.map(\.href)
     doubtful.formUnion((intents.compactMap(\.href) + passed).map { Href(rawValue: $0) })
     var reader = TheirReader(
-      endpoint, tags: tags, skipped: skipped, anew: doubtful, takesNotes: notes == true)
+      endpoint, tags: tags, skipped: skipped, anew: doubtful,
+      takesNotes: try inStore(tools.store.movesNotes(pair)))
     do throws(EndpointError) {
       let side = try reader.read(listing)
       report.requests += side.requests
@@ -158,9 +157,17 @@ struct PairRun {
       + " was, or begin anew with wk sync reset \(tools.pair.name)."
   }
 
+  /// What meets under two UIDs on the first run.
+  private func meeting(_ theirs: TheirSide) throws(SyncError) -> FirstMeeting {
+    guard tools.pair.runs == 0 else { return FirstMeeting() }
+    let rows = try inStore(tools.store.ourChanges(of: tools.pair))
+    return try FirstMeeting(theirs: Array(theirs.objects.values), ours: rows, tools: tools)
+  }
+
   /// The objects about which there may be something to do: days that stand apart from their series
   /// before it.
-  private func uids(_ theirs: TheirSide) throws(SyncError) -> [UID] {
+  private func uids(_ judge: SyncJudge) throws(SyncError) -> [UID] {
+    let theirs = judge.theirs
     let shared = try inStore(tools.store.sharedUIDs(in: tools.pair.calendar))
     let rows = try inStore(tools.store.ourChanges(of: tools.pair))
     var seen: Set<UID> = []
@@ -170,7 +177,7 @@ struct PairRun {
       (one.isSeries ? 1 : 0, one.href) < (other.isSeries ? 1 : 0, other.href)
     }.map(\.resource.uid)
     let all = (their + ours + theirs.gone.sorted { $0.rawValue < $1.rawValue }).filter {
-      seen.insert($0).inserted && !shared.contains($0)
+      seen.insert($0).inserted && !shared.contains($0) && !judge.meeting.given.contains($0)
     }
     let series = Set(rows.filter(\.hasSeries).map(\.uid)).union(
       theirs.objects.values.filter(\.isSeries).map(\.resource.uid))
@@ -184,7 +191,7 @@ struct PairRun {
     _ progress: (SyncProgress) -> Void
   ) throws(SyncError) {
     progress(SyncProgress(done: 0, total: plan.entries.count))
-    try remember(judge.theirs)
+    try receiver.remember(judge.theirs, in: listing)
     let uids = plan.entries.filter(\.isWrittenHere).map(\.uid)
     for start in stride(from: 0, to: uids.count, by: Self.batchSize) {
       try inStore(tools.writer.begin())
@@ -200,25 +207,6 @@ struct PairRun {
         SyncProgress(done: min(start + Self.batchSize, uids.count), total: plan.entries.count))
     }
     try dropSettledConflicts(plan)
-  }
-
-  /// Remembers what was passed over, so that it is not read again until it changes.
-  private func remember(_ theirs: TheirSide) throws(SyncError) {
-    let old = try inStore(tools.writer.skipped())
-    let taken = Set(theirs.objects.filter { !theirs.left.contains($0.key) }.map(\.value.href))
-    let gone = old.filter { skip in
-      let href = Href(rawValue: skip.href)
-      return taken.contains(href) || listing.lacks(href)
-    }
-    guard !theirs.skipped.isEmpty || !gone.isEmpty else { return }
-    try inStore(tools.writer.begin())
-    for skip in gone { try inStore(tools.writer.unskip(skip.href)) }
-    for skip in theirs.skipped {
-      try inStore(
-        tools.writer.skip(
-          skip.href, etag: skip.etag, isWeak: skip.isWeak, uid: skip.uid, reason: skip.reason))
-    }
-    try inStore(tools.writer.commitChunk())
   }
 
   private mutating func dropSettledConflicts(_ plan: SyncPlan) throws(SyncError) {
@@ -241,10 +229,9 @@ struct PairRun {
     var sender = Sender(with: tools, to: endpoint)
     var verdicts: [SyncVerdict] = []
     var isAgain = false
-    for uid in try uids(judge.theirs) {
+    for uid in try uids(judge) {
       let verdict = try judge.verdict(on: uid)
       if verdict.action.isSending { verdicts.append(verdict) }
-      if verdict.action == .keep { isClean = false }
       // What was changed here since the plan was made, and by them too.
       if verdict.action.isReceiving { isAgain = true }
     }
@@ -252,8 +239,9 @@ struct PairRun {
     try claim()
     // Deletions last: what was renamed or moved is there again before it goes.
     verdicts.sort { $0.order < $1.order }
+    let size = endpoint.abilities.writesAtOnce ? verdicts.count : Self.batchSize
     var sent = 0
-    for batch in batches(of: verdicts) {
+    for batch in verdicts.batches(of: size) {
       try sender.send(batch)
       sent += batch.count
       progress(SyncProgress(done: sent, total: verdicts.count))
@@ -274,19 +262,6 @@ struct PairRun {
     return isAgain ? .again : .done
   }
 
-  /// Verdicts in the pieces in which they are sent: a series only once it is known what became of
-  /// its days.
-  private func batches(of verdicts: [SyncVerdict]) -> [ArraySlice<SyncVerdict>] {
-    let hasDays = verdicts.contains { $0.our?.stored.detachedFrom != nil }
-    let days = hasDays ? verdicts.firstIndex { $0.order > 0 } ?? verdicts.count : 0
-    let size = endpoint.abilities.writesAtOnce ? max(verdicts.count, 1) : Self.batchSize
-    return [0..<days, days..<verdicts.count].flatMap { part in
-      stride(from: part.lowerBound, to: part.upperBound, by: size).map { start in
-        verdicts[start..<min(start + size, part.upperBound)]
-      }
-    }
-  }
-
   /// Marks the place as the one of this pair, before the first write to it.
   private mutating func claim() throws(SyncError) {
     guard listing.identity == nil, tools.pair.identity == nil else { return }
@@ -305,6 +280,9 @@ struct PairRun {
     report.number = try inStore(
       tools.writer.finish(at: tools.now, state: report.state.rawValue, counts: report.countsJSON))
     let isDone = report.state == .done || report.state == .partial
+    if isDone, let problem = try CalendarProperties(tools: tools, endpoint: endpoint).perform() {
+      report.findings.append(problem)
+    }
     try inStore(
       tools.store.finishRun(
         of: tools.pair, at: tools.now, state: report.state.rawValue,

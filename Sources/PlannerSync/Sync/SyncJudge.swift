@@ -9,11 +9,13 @@ internal import PlannerStore
 struct SyncJudge {
   let tools: SyncTools
   let theirs: TheirSide
+  /// The events that meet under another UID.
+  let meeting: FirstMeeting
   private let days: DetachedDays
 
   /// Prepares to judge after a look at the other side.
-  init(seeing theirs: TheirSide, tools: SyncTools) {
-    (self.tools, self.theirs) = (tools, theirs)
+  init(seeing theirs: TheirSide, meeting: FirstMeeting = FirstMeeting(), tools: SyncTools) {
+    (self.tools, self.theirs, self.meeting) = (tools, theirs, meeting)
     days = DetachedDays(seeing: theirs, tools: tools)
   }
 
@@ -35,6 +37,10 @@ struct SyncJudge {
     }
     verdict.action = tools.mode.action(
       in: .agreed(our, their), isOurs: base.origin == .here)
+    // Notes that are kept elsewhere now are not deleted where they were.
+    if ours?.note != nil, ours?.stored.isTrashed == false, our == .deleted {
+      verdict.action = .forget
+    }
     let isUndone =
       stored?.isUndone == true && base.origin == .there && verdict.action == .deleteThere
     verdict.isInferredDeletion = (their == .deleted && our != .deleted) || isUndone
@@ -58,7 +64,12 @@ struct SyncJudge {
   private func meeting(_ uid: UID) throws(SyncError) -> SyncVerdict {
     var verdict = SyncVerdict(uid)
     verdict.their = theirs.objects[uid]
-    let stored = try inStore(tools.store.object(uid, in: tools.pair.calendar.id))
+    let stored =
+      if let met = meeting.ours[uid] {
+        met
+      } else {
+        try inStore(tools.store.object(uid, in: tools.pair.calendar.id))
+      }
     guard let meeting = Self.meeting(stored, verdict.their) else { return verdict }
     if theirs.unknown.contains(uid) { return verdict }
     if let stored { verdict.our = try tools.ours.object(stored) }

@@ -19,6 +19,8 @@ struct SyncMerge {
   let zones: [ZoneDefinition]
   /// What both sides changed, each in another way.
   let conflicts: [MergeConflict]
+  /// What came from which side, in words: `name here, status there`.
+  let words: String
 
   /// Merges.
   ///
@@ -29,11 +31,13 @@ struct SyncMerge {
   ///   - zones: the definitions of the zones of both.
   ///   - detached: the days of a series that are objects of their own, on each side.
   ///   - side: whose value stands where both changed it.
+  ///   - others: the units of which the other side's value stands.
   ///   - tools: what reads and writes texts.
   /// - Throws: where the adapter cannot write a text.
   init(
     of object: OurObject, with their: TheirObject, since base: SyncBase?, zones: [ZoneDefinition],
-    detached: DetachedOccurrences, preferring side: MergeSide, tools: SyncTools
+    detached: DetachedOccurrences, preferring side: MergeSide,
+    besides others: Set<MergePlace> = [], tools: SyncTools
   ) throws(SyncError) {
     let scope = tools.ours.scope(of: zones)
     let theirs = their.resource.object
@@ -43,13 +47,15 @@ struct SyncMerge {
     var unchanged = detached
     unchanged.ours = detached.base
     func merged(
-      _ ours: [UInt8], _ detached: DetachedOccurrences, _ side: MergeSide
+      _ ours: [UInt8], _ detached: DetachedOccurrences, _ side: MergeSide,
+      _ others: Set<MergePlace> = []
     ) -> ObjectMerge {
       ObjectMerge(
         since: before, ours: ours, theirs: theirs, detached: detached,
-        plannerZone: tools.store.zone, zones: scope, preferring: side)
+        plannerZone: tools.store.zone, zones: scope, preferring: side,
+        besides: others)
     }
-    let merge = merged(object.text, detached, side)
+    let merge = merged(object.text, detached, side, others)
     var text = object.stored.text.map { merged($0, unchanged, .theirs).text } ?? theirs
     var contents = Self.contents(
       of: object, over: text, merged: merge.text, read: { tools.reader.read($0, zones: scope) })
@@ -71,6 +77,21 @@ struct SyncMerge {
     agreed = before.map { merged($0.ours, unchanged, .theirs).text } ?? theirs
     self.zones = zones
     conflicts = merge.conflicts
+    words = Self.words(merge)
+  }
+
+  /// What both sides changed differently, in words: `day, name`.
+  var differing: String {
+    var seen: Set<String> = []
+    return conflicts.map(\.unit.words).filter { seen.insert($0).inserted }.joined(separator: ", ")
+  }
+
+  private static func words(_ merge: ObjectMerge) -> String {
+    func list(_ units: [MergeUnit], _ side: String) -> [String] {
+      var seen: Set<String> = []
+      return units.map(\.words).filter { seen.insert($0).inserted }.map { "\($0) \(side)" }
+    }
+    return (list(merge.ours, "here") + list(merge.theirs, "there")).joined(separator: ", ")
   }
 
   /// What the planner shows of a text with the edits of an object that a merge has kept.

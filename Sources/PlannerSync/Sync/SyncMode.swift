@@ -25,6 +25,7 @@ enum SyncMode: Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - situation: what happened to it.
   ///   - isOurs: whether the object came to the other side from here.
+  /// - Returns: the action.
   func action(in situation: SyncSituation, isOurs: Bool) -> SyncAction {
     switch self {
     case .both: Self.both(situation)

@@ -30,6 +30,8 @@ struct SyncPlan {
   /// Takes in the verdict on an object.
   mutating func add(_ verdict: SyncVerdict) {
     if verdict.isInferredDeletion { inferredDeletions += 1 }
+    // What the mode alone leaves as it is, it leaves in every run.
+    guard verdict.action != .keep || verdict.isLeft else { return }
     guard verdict.action != .nothing || verdict.settled != nil else { return }
     entries.append(
       Entry(
@@ -59,9 +61,12 @@ extension SyncReport.Action {
     key = verdict.key
     action = verdict.action.rawValue
     reason = verdict.reason
-    if verdict.action == .conflict {
-      units = verdict.merge?.conflicts.map(\.unit.words).joined(separator: ", ") ?? ""
-    }
+    units =
+      switch verdict.action {
+      case .merge, .match: verdict.merge?.words ?? ""
+      case .conflict: verdict.merge?.differing ?? ""
+      default: ""
+      }
     side =
       switch verdict.action {
       case .receive, .receiveNew, .revive, .deleteHere: .here

@@ -102,4 +102,6 @@ public enum ConflictChoice: Hashable, Sendable {
   case there
   /// Ours under the old UID, theirs as a new event beside it.
   case both
+  /// Theirs in the units of the conflict with these numbers, ours in all others.
+  case each(there: Set<Int>)
 }

@@ -76,8 +76,8 @@ struct TheirSide {
 
   /// Passes over what stands under an href.
   ///
-  /// - Parameter reason: the rest of a sentence that begins with the place; nil for what is no
-  ///   business of a sync.
+  /// The reason is the rest of a sentence that begins with the place; nil for what is no business
+  /// of a sync.
   mutating func skip(_ href: Href, _ etag: ETag?, uid: UID? = nil, reason: String?) {
     skipped.append(
       Skipped(

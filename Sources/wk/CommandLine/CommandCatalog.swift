@@ -6,6 +6,10 @@ enum CommandCatalog {
     RmCommand.self,
     TrashCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self,
     ImportCommand.self, ExportCommand.self,
+    SyncCommand.self, SyncAddCommand.self, SyncRunCommand.self, SyncWatchCommand.self,
+    SyncListCommand.self, SyncStatusCommand.self, SyncHistoryCommand.self, SyncRestoreCommand.self,
+    SyncResetCommand.self, SyncRemoveCommand.self,
+    ConflictsCommand.self, ConflictsResolveCommand.self,
     BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
     CalendarsCommand.self, ConfigCommand.self,
     HelpCommand.self, VersionCommand.self,
@@ -14,6 +18,24 @@ enum CommandCatalog {
   /// The command that a word names; nil where it names none.
   static func command(named word: String) -> (any Command.Type)? {
     all.first { $0.table.name == word || $0.table.aliases.contains(word) }
+  }
+
+  /// The command of two words that begins with a word, `sync run`, with the options that stand between
+  /// them; nil where what follows makes none.
+  static func longer(
+    _ word: String, followedBy words: [String]
+  ) -> (command: any Command.Type, between: Arguments, rest: [String])? {
+    guard all.contains(where: { $0.table.name.hasPrefix(word + " ") }),
+      let (between, rest) = try? ArgumentReader.readGlobal(words), let verb = rest.first,
+      let command = command(named: "\(word) \(verb)")
+    else { return nil }
+    return (command, between, Array(rest.dropFirst()))
+  }
+
+  /// The second words of the commands that begin with a word.
+  static func verbs(of word: String) -> [String] {
+    all.map { $0.table.name }.filter { $0.hasPrefix(word + " ") }
+      .map { String($0.dropFirst(word.count + 1)) }
   }
 
   /// The error for a word that names none.

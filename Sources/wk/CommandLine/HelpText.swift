@@ -1,6 +1,7 @@
 /// The pages of the help, made from the tables of the commands.
 enum HelpText {
-  /// The first page: all commands by what they are for.
+  /// The first page: all commands by what they are for; those of two words stand on the page of the
+  /// first.
   static func overview(of tables: [OptionTable]) -> [String] {
     var lines = [
       "wk: a week planner for the terminal.",
@@ -8,7 +9,7 @@ enum HelpText {
       "       wk alone shows this week.",
     ]
     for group in OptionTable.Group.allCases {
-      let members = tables.filter { $0.group == group }
+      let members = tables.filter { $0.group == group && !$0.name.contains(" ") }
       guard !members.isEmpty else { continue }
       lines.append("\(group.rawValue):")
       lines += members.map { "  " + $0.name.padded(to: 10) + $0.summary }

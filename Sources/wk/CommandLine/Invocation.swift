@@ -11,21 +11,29 @@ struct Invocation {
 
   /// Understands the words after the program's name; without a command it is `wk week`.
   init(_ words: [String]) throws(CommandError) {
-    let (before, rest) = try ArgumentReader.readGlobal(words)
+    var (before, rest) = try ArgumentReader.readGlobal(words)
+    var parts = [before]
     let verb = rest.first
     if verb == nil && before.has(.version) {
       self.init(VersionCommand.self, Arguments(operands: []), GlobalOptions())
       return
     }
-    guard let command = verb.map(CommandCatalog.command) ?? WeekCommand.self else {
+    guard var command = verb.map(CommandCatalog.command) ?? WeekCommand.self else {
       throw CommandCatalog.unknown(verb ?? "")
     }
-    let arguments = try ArgumentReader.read(Array(rest.dropFirst()), for: command.table)
-    let wantsHelp = before.has(.help) || arguments.has(.help)
+    rest.removeFirst(min(1, rest.count))
+    if let verb, let longer = CommandCatalog.longer(verb, followedBy: rest) {
+      (command, rest) = (longer.command, longer.rest)
+      before = longer.between
+      parts.append(before)
+    }
+    let arguments = try ArgumentReader.read(rest, for: command.table)
+    parts.append(arguments)
+    let wantsHelp = parts.contains { $0.has(.help) }
     // Whoever asks for help need not have typed the rest right.
     if !wantsHelp { try ArgumentReader.check(arguments.operands, for: command.table) }
     self.init(
-      command, arguments, try GlobalOptions([before, arguments], table: command.table),
+      command, arguments, try GlobalOptions(parts, table: command.table),
       helpTopic: wantsHelp ? (verb == nil ? "" : command.table.name) : nil)
   }
 

@@ -4,7 +4,8 @@ struct ManualPage {
 
   /// The page of a command: wk-month(1).
   init(of table: OptionTable) {
-    self.init(name: "wk-\(table.name)", section: 1, summary: table.summary)
+    self.init(
+      name: "wk-\(table.name.replacing(" ", with: "-"))", section: 1, summary: table.summary)
     lines += [".SH SYNOPSIS", ".B \(Self.text("wk " + table.name))"]
     let synopsis = (table.options.isEmpty ? "" : "[OPTION]... ") + table.operands
     if !synopsis.isEmpty { lines.append(Self.text(synopsis)) }

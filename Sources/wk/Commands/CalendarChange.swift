@@ -83,6 +83,7 @@ enum CalendarChange {
     _ name: String, from database: PlannerStore
   ) throws(CommandError) -> String {
     let calendar = try calendar(name, in: database)
+    try refusePairs(of: calendar, in: database)
     let (home, moved) = try store { () throws(StoreError) in
       let home = try database.defaultCalendar()
       return (home, calendar.id == home.id ? nil : try database.remove(calendar))
@@ -112,6 +113,17 @@ enum CalendarChange {
     throw CommandError(
       .failed, "There is no calendar \"\(name)\".",
       hint: "There are: \(calendars.map(\.name).joined(separator: ", ")).")
+  }
+
+  /// A calendar that is synced stays: whether its pair is to end is another question.
+  private static func refusePairs(
+    of calendar: PlannerCalendar, in database: PlannerStore
+  ) throws(CommandError) {
+    let pairs = try store { () throws(StoreError) in try database.pairs(of: calendar) }
+    guard let pair = pairs.first else { return }
+    throw CommandError(
+      .failed, "\"\(calendar.name)\" is synced by the pair \(pair.name), with \(pair.place).",
+      hint: "End that first: wk sync remove \(pair.name)")
   }
 
   /// Two names that differ only in how Unicode writes their letters would look the same.

@@ -3,7 +3,7 @@ struct HelpCommand: Command {
   private static let man = Option("man", help: "print the page of the manual, as roff")
 
   static let table = OptionTable(
-    name: "help", group: .help, operands: "[COMMAND|TOPIC]", operandCount: 0...1,
+    name: "help", group: .help, operands: "[COMMAND|TOPIC]", operandCount: 0...2,
     summary: "Show what a command does, or a page about dates and the like.",
     examples: [
       .init("wk help", "all commands"),
@@ -23,7 +23,7 @@ struct HelpCommand: Command {
   }
 
   init(_ arguments: Arguments) throws(CommandError) {
-    topic = arguments.operands.first
+    topic = arguments.operands.isEmpty ? nil : arguments.operands.joined(separator: " ")
     isManual = arguments.has(Self.man)
   }
 

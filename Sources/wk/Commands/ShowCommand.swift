@@ -27,7 +27,7 @@ struct ShowCommand: Command {
       context.printJSON([
         ("schema", .text("wk.show/1")),
         ("event", row.json(in: planner.today.year).keeping(context.globals.fields)),
-        ("pairs", .array([])),
+        ("pairs", .array(try pairs(of: row, planner).map { .object([("name", .text($0))]) })),
         ("history", .array(history.map(\.json))),
       ])
       return .ok
@@ -48,16 +48,23 @@ struct ShowCommand: Command {
       event.day.map { "planned " + context.language.dayTitle($0, in: planner.today.year) },
       event.time.map(\.minutes),
     ].compactMap { $0 }.joined(separator: " ")
-    let usual = [
-      Sanitize.line(event.name), state(of: event, planner),
-      plan.isEmpty ? Wording.unscheduled : plan, "uid \(Sanitize.line(row.uid.rawValue))",
-    ]
+    let pairs = try pairs(of: row, planner).map(Sanitize.line).joined(separator: ", ")
+    let usual =
+      [
+        Sanitize.line(event.name), state(of: event, planner),
+        plan.isEmpty ? Wording.unscheduled : plan, "uid \(Sanitize.line(row.uid.rawValue))",
+      ] + (pairs.isEmpty ? [] : ["synced: \(pairs)"])
     var lines = String.row(of: usual, columns: room)
     lines += String.row(of: try details(of: row, planner, context.language), columns: room)
     lines += event.description.map(Sanitize.lines)?.flatMap { $0.wrapped(to: room) } ?? []
     return lines.enumerated().map { index, line in
       (index == 0 ? key : "").padded(to: key.count + 2) + line
     }
+  }
+
+  /// The names of the pairs that both sides of it are in.
+  private func pairs(of row: EventRow, _ planner: Planner) throws(CommandError) -> [String] {
+    try store { () throws(StoreError) in try planner.database.pairs(ofEvent: row.id) }
   }
 
   private func state(of event: PlannerEvent, _ planner: Planner) -> String {

@@ -34,7 +34,7 @@ struct UndoRun {
     case .done(let report):
       let word = direction == .undo ? "undid" : "redid"
       context.changes.add("\(word) \(name(of: report.operation))", isUndoable: false)
-      if !context.globals.json { say(report, planner, in: context) }
+      if !context.globals.json { try say(report, planner, in: context) }
       let operation = try store { () throws(StoreError) in
         try planner.database.operation(report.operation.id)
       }
@@ -42,7 +42,9 @@ struct UndoRun {
     }
   }
 
-  private func say(_ report: UndoReport, _ planner: Planner, in context: Context) {
+  private func say(
+    _ report: UndoReport, _ planner: Planner, in context: Context
+  ) throws(CommandError) {
     let (word, next) =
       report.direction == .undo
       ? ("undid", "wk redo restores it.") : ("redid", "wk undo reverts it.")
@@ -51,10 +53,17 @@ struct UndoRun {
     let events =
       report.isResumed
       ? "finished what had been interrupted" : isWhole ? all : part(report)
-    context.say(
-      report.changed == 0 && report.keptCount > 0
-        ? "nothing of \(name(of: report.operation)) could be set back"
-        : "\(word) \(name(of: report.operation)): \(events). \(next)")
+    let start = "\(word) \(name(of: report.operation))"
+    let run =
+      report.direction == .undo
+      ? try SyncUndoWords(ofOperation: report.operation.id, planner) : nil
+    if report.changed == 0 && report.keptCount > 0 {
+      context.say("nothing of \(name(of: report.operation)) could be set back")
+    } else if let run {
+      for line in run.lines(start, events) { context.say(line) }
+    } else {
+      context.say("\(start): \(events). \(next)")
+    }
     let limit = context.globals.verbose ? report.kept.count : Self.keptLimit
     for kept in report.kept.prefix(limit) {
       let key = kept.key.map { $0.text(in: planner.today.year) + "  " } ?? ""

@@ -11,6 +11,20 @@ enum SystemClock {
     return Instant(seconds: time.tv_sec)
   }
 
+  /// Now, in nanoseconds since 1970.
+  static var nanoseconds: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// A count of milliseconds that nobody sets, to measure how long something takes.
+  static var ticks: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
   /// What a wall clock shows at a moment in a zone of the system's zone database.
   ///
   /// A zone that the database does not know shows UTC.

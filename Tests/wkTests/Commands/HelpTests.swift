@@ -31,6 +31,8 @@ struct HelpTests {
         Exchange:
           import    Bring .ics files into the planner.
           export    Write a calendar as one .ics file.
+          sync      Keep calendars alike with files and folders elsewhere.
+          conflicts Show what both sides of a pair changed differently, and decide.
         Keep:
           backup    Copy the whole planner into a file.
           restore   Go back to a backup of the planner.
@@ -100,11 +102,31 @@ struct HelpTests {
             1  failed; the message says what and where
             2  cancelled before anything was touched
             3  no such event, or a key that several events share
+            4  conflicts are left; wk conflicts shows them
             5  some of the input was rejected; the rest is in
+            6  the other side of a sync cannot be reached
            64  the command line cannot be understood
           130  stopped by Ctrl-C
 
         """)
+  }
+
+  @Test("shows the commands of two words on the page of the first, and each on its own")
+  func twoWords() throws {
+    let planner = try TestPlanner()
+    let page = planner.run("help", "sync", "run").output
+    #expect(page.hasPrefix("Sync pairs: all of them, or those that are named.\n  wk sync run "))
+    #expect(planner.run("sync", "run", "--help").output == page)
+    #expect(planner.run("--help", "sync", "-q", "run").output == page)
+    #expect(planner.run("help", "sync").output.contains("  wk sync restore 41 "))
+    #expect(
+      planner.run("help", "--man", "sync run").output.hasPrefix(".TH WK-SYNC-RUN 1 "))
+    #expect(
+      planner.run("help", "sync", "rum").errors
+        == "error: no command \"sync rum\". Did you mean \"sync run\"?   See: wk help\n")
+    #expect(
+      planner.run("sync", "run", "--dry-rnu").errors
+        == "error: no option \"--dry-rnu\". Did you mean \"--dry-run\"? See: wk help sync run\n")
   }
 
   @Test("keeps every page within 24 lines of 100 columns")

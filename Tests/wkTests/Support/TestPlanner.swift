@@ -21,6 +21,12 @@ final class TestPlanner {
   var answer: String?
   /// Whether the user sits at a terminal, for the editor.
   var isAtTerminal = false
+  /// Whether errors go to a terminal, for progress.
+  var errorsAreTerminal = false
+  /// What the user's editor makes of a file.
+  var edit: ((String) throws -> Void)?
+  /// What tells of changes of files.
+  var watch: (any ChangeWatch)?
   /// What stands on standard input.
   var piped: String?
   private var made = 0
@@ -61,7 +67,7 @@ final class TestPlanner {
   }
 
   func context(_ words: [String]) -> Context {
-    Context(
+    var context = Context(
       arguments: words,
       environment: Environment(environment),
       now: now,
@@ -76,10 +82,16 @@ final class TestPlanner {
       },
       terminal: Terminal(
         inputIsTerminal: answer != nil || isAtTerminal, outputIsTerminal: isAtTerminal,
-        columns: columns),
+        errorsAreTerminal: errorsAreTerminal, columns: columns),
       output: TextOutput(),
       errors: TextOutput(),
       input: { [self] in answer },
       inputText: { [self] in piped })
+    context.time = { [self] in now }
+    if let edit {
+      context.edit = { path, _ in (try? edit(path)) == nil ? 1 : 0 }
+    }
+    if let watch { context.watch = { () throws(SystemError) in watch } }
+    return context
   }
 }

@@ -1,0 +1,158 @@
+internal import PlannerCore
+internal import PlannerStore
+internal import PlannerSync
+
+/// One turn of a pair: shows its plan before the first write, its progress, and tells what came of it.
+struct PairTurn {
+  let planner: Planner
+  var options = SyncOptions()
+  let context: Context
+  /// Whether the first run of a pair needs no consent.
+  var assumesYes = false
+  /// Whether somebody may be asked at all.
+  var mayAsk = true
+
+  /// Runs a pair.
+  ///
+  /// - Throws: where the planner cannot be read or written; what is wrong with the pair alone is
+  ///   in the outcome, so that others can still run.
+  func perform(_ pair: Pair) throws(CommandError) -> PairOutcome {
+    let progress = ProgressLine(of: pair.name, in: context)
+    defer { progress.clear() }
+    var refusal: CommandError?
+    let report: SyncReport
+    do throws(SyncError) {
+      report = try planner.syncer(for: "sync run \(pair.name)", in: context).run(
+        pair, options, agree: { plan in agrees(to: plan, of: pair, progress, &refusal) },
+        progress: { progress.show($0) })
+    } catch {
+      if case .store(let error) = error { throw CommandError(error) }
+      return PairOutcome(
+        pair: pair, result: .failed(CommandError(error)), year: planner.today.year)
+    }
+    progress.clear()
+    if report.number != nil { context.changes.add("synced \(pair.name)", isUndoable: true) }
+    return PairOutcome(
+      pair: pair, result: .report(report), refusal: refusal,
+      conflicts: try conflicts(of: pair, report), year: planner.today.year)
+  }
+
+  /// Whether the user agrees to a first run, having seen its plan.
+  private func agrees(
+    to plan: SyncReport, of pair: Pair, _ progress: ProgressLine, _ refusal: inout CommandError?
+  ) -> Bool {
+    progress.clear()
+    if !context.globals.json {
+      let text = SyncReportText(report: plan, conflicts: [], year: planner.today.year)
+      context.say("\(Sanitize.line(pair.name))  first run: \(text.plan)")
+      for line in text.actionLines(in: context) { context.say(line) }
+    }
+    guard mayAsk || assumesYes else { return false }
+    do throws(CommandError) {
+      return try context.confirms(
+        "Type y to go on, Enter to keep both sides as they are:", assumesYes: assumesYes)
+    } catch {
+      refusal = error
+      return false
+    }
+  }
+
+  private func conflicts(of pair: Pair, _ report: SyncReport) throws(CommandError) -> [SyncConflict]
+  {
+    guard report.conflicts > 0, !report.isDryRun else { return [] }
+    let all = try store { () throws(StoreError) in try planner.database.conflicts() }
+    return all.filter { $0.pair == pair.name }
+  }
+}
+
+/// What came of a run of one pair.
+struct PairOutcome {
+  /// The report of a run, or why there was none.
+  enum Result {
+    case report(SyncReport)
+    case failed(CommandError)
+  }
+
+  let pair: Pair
+  let result: Result
+  /// Why nobody could be asked; nil where that is not so.
+  var refusal: CommandError?
+  /// What waits for the user in this pair.
+  var conflicts: [SyncConflict] = []
+  /// The year of keys without one.
+  let year: Int
+
+  /// How this pair ended.
+  var status: ExitStatus {
+    switch result {
+    case .failed(let error): return error.status
+    case .report(let report):
+      switch report.state {
+      case .guarded, .cancelled: return .cancelled
+      case .unreachable: return .unreachable
+      case .done, .partial:
+        if report.isDryRun { return .ok }
+        if report.conflicts > 0 { return .conflicts }
+        return report.quarantined > 0 || report.state == .partial ? .rejected : .ok
+      }
+    }
+  }
+
+  /// Whether something was or may have been written, so that the pair knows something.
+  var hasBegun: Bool {
+    guard case .report(let report) = result, !report.isDryRun else { return false }
+    return report.state == .done || report.state == .partial
+  }
+
+  /// Says what came of it.
+  func report(in context: Context) {
+    if case .report(let report) = result {
+      SyncReportText(report: report, conflicts: conflicts, year: year).write(in: context)
+    }
+    reportError(in: context)
+  }
+
+  /// Says what went wrong, if something did.
+  func reportError(in context: Context) {
+    switch result {
+    case .failed(let error): error.report(in: context)
+    case .report(let report):
+      (refusal ?? SyncStop(of: report, pair: pair).error)?.report(in: context)
+    }
+  }
+
+  /// The row of the pair; nil where there was no run.
+  var json: JSONValue? {
+    if case .report(let report) = result { report.json(in: year) } else { nil }
+  }
+}
+
+/// Why a run wrote nothing.
+struct SyncStop {
+  private let report: SyncReport
+  private let pair: Pair
+
+  /// Looks at the report of a run.
+  init(of report: SyncReport, pair: Pair) {
+    self.report = report
+    self.pair = pair
+  }
+
+  /// The error; nil where the run went through.
+  var error: CommandError? {
+    let name = pair.name
+    let reason = report.findings.last ?? "\"\(pair.place)\" cannot be reached."
+    switch report.state {
+    case .done, .partial, .cancelled: return nil
+    case .unreachable:
+      return CommandError(.unreachable, "\(name): \(reason)", place: pair.place)
+    case .guarded:
+      let next = report.deletions.map { number in
+        "If that is right: wk sync run \(name) --allow-deletions \(number)"
+      }
+      return CommandError(
+        .cancelled, "\(name): nothing was written anywhere. \(reason)", hint: next,
+        place: pair.place)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import PlannerCore
+internal import PlannerStore
+internal import PlannerSync
+
+/// `wk sync add`: ties a calendar to a file or folder.
+struct SyncAddCommand: Command {
+  private static let conflict = Option(
+    "conflict", nil, .required("HOW"), help: "where both changed the same: see below")
+  private static let readOnly = Option("read-only", help: "nothing goes out")
+  private static let mirror = Option(
+    "mirror", help: "ours goes out over theirs, and only what came from here is deleted there")
+  private static let noDelete = Option("no-delete", help: "nothing is deleted on either side")
+  private static let recurrence = Option(
+    "recurrence", nil, .required("detach|override"),
+    help: "how the calendar keeps ticked days of series")
+
+  static let table = OptionTable(
+    name: "sync add", group: .exchange, operands: "NAME PATH", operandCount: 2...2,
+    summary: "Tie a calendar to a file or folder of .ics files: a pair.",
+    examples: [
+      .init("wk sync add phone ~/Sync/tasks", "a folder, a file an event (vdir)"),
+      .init("wk sync add team team.ics --calendar work", "one file that holds all events"),
+    ],
+    options: [.calendar, conflict, readOnly, mirror, noDelete, recurrence],
+    fields: Pair.jsonKeys,
+    notes: [
+      "HOW is ask (both wait for wk conflicts), mine, theirs, newest, or both (theirs becomes a",
+      "second event). What differs in other values is merged. Nothing is written but a folder that is",
+      "not there yet; the first run shows its plan.",
+    ],
+    exits: "0 made, 1 not possible, 6 the place cannot be read", more: "wk help sync run")
+
+  private let operands: [String]
+  private let arguments: Arguments
+  private let policy: ConflictPolicy
+  private let style: RecurrenceStyle?
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    try ListSelection.refuse([[Self.readOnly], [Self.mirror], [Self.noDelete]], in: arguments)
+    operands = [try PairName.new(arguments.operands[0]), arguments.operands[1]]
+    policy = try arguments.choice(of: Self.conflict) ?? .ask
+    style = try arguments.choice(of: Self.recurrence)
+    self.arguments = arguments
+  }
+
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    let planner = try Planner(in: context)
+    let place = try PairPlace(operands[1])
+    var new = try NewPair(
+      operands[0], place, calendar: arguments.value(of: .calendar), planner)
+    new.direction = arguments.has(Self.readOnly) ? .readOnly : .both
+    if arguments.has(Self.mirror) { new.direction = .mirror }
+    new.deletes = !arguments.has(Self.noDelete)
+    new.policy = policy
+    let madeFolder = place.kind == .folder && !place.exists
+    let pair = try new.make(planner)
+    let preview: SyncPreview
+    do throws(CommandError) {
+      if let style { try setRecurrence(style, of: new.calendar, planner) }
+      if madeFolder { try makeFolder(place) }
+      preview = try self.preview(pair, planner, in: context)
+    } catch {
+      try store { () throws(StoreError) in try planner.database.removePair(pair) }
+      throw error
+    }
+    context.changes.add("made the pair \(pair.name)", isUndoable: false)
+    if context.globals.json {
+      context.printJSON([
+        ("schema", .text("wk.sync-add/1")),
+        ("pairs", .array([pair.json.keeping(context.globals.fields)])),
+        ("there", .number(preview.there)), ("here", .number(preview.here)),
+        ("matching", .number(preview.matching)),
+      ])
+      return .ok
+    }
+    if madeFolder { context.say("made the folder \(Sanitize.line(place.path))") }
+    context.say(
+      "pair \(Sanitize.line(pair.name)): \(pair.kindWords),"
+        + " \(Wording.count(preview.there, "event")) there, \(preview.here) here,"
+        + " \(preview.matching) match by UID. First run is a preview.")
+    return .ok
+  }
+
+  private func preview(
+    _ pair: Pair, _ planner: Planner, in context: Context
+  ) throws(CommandError) -> SyncPreview {
+    let preview = try sync { () throws(SyncError) in
+      try planner.syncer(for: context.commandText, in: context).look(at: pair)
+    }
+    guard preview.isReachable else {
+      throw CommandError(
+        .unreachable, preview.findings.first ?? "\"\(pair.place)\" cannot be read.",
+        hint: "No pair was made.", place: pair.place)
+    }
+    for finding in preview.findings { context.warn(Sanitize.line(finding)) }
+    return preview
+  }
+
+  private func makeFolder(_ place: PairPlace) throws(CommandError) {
+    SystemFiles.makeFolders(above: place.path + "/.")
+    guard place.exists else {
+      throw CommandError(
+        .failed, "The folder \"\(place.path)\" cannot be made.",
+        hint: "Give yourself the right to write there, or name another.", place: place.path)
+    }
+  }
+
+  /// Says how the calendar keeps ticked days; refuses where programs on another side have series in
+  /// the other style already.
+  private func setRecurrence(
+    _ style: RecurrenceStyle, of calendar: PlannerCalendar, _ planner: Planner
+  ) throws(CommandError) {
+    let (now, sent) = try store { () throws(StoreError) in
+      (
+        try planner.database.recurrenceStyle(ofCalendar: calendar.id),
+        try planner.database.sentSeries(in: calendar)
+      )
+    }
+    guard now != style else { return }
+    guard sent == 0 else {
+      throw CommandError(
+        .failed,
+        "\"\(calendar.name)\" keeps ticked days in the style \(now.rawValue), and"
+          + " \(sent == 1 ? "1 series has" : "\(sent) series have") gone out in it already.",
+        hint: "Leave out --recurrence, or take a new calendar: wk calendars add NAME")
+    }
+    _ = try RecurrenceSwitch(of: calendar, to: style).perform(on: planner.database)
+  }
+}

@@ -1,0 +1,37 @@
+internal import PlannerStore
+
+/// `wk sync reset`: lets a pair begin anew.
+struct SyncResetCommand: Command {
+  static let table = OptionTable(
+    name: "sync reset", group: .exchange, operands: "NAME", operandCount: 1...1,
+    summary: "Forget what both sides of a pair last had, so that it begins anew.",
+    examples: [.init("wk sync reset phone", "its next run is a first one and shows its plan")],
+    fields: Pair.jsonKeys,
+    notes: [
+      "Nothing is written on either side. What was deleted on one side since the last run is then",
+      "known as new on the other and comes back.",
+    ],
+    exits: "0 reset, 3 no such pair", more: "wk help sync run")
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws(CommandError) { name = arguments.operands[0] }
+
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    let planner = try Planner(in: context)
+    let pair = try PairName.pair(name, among: try planner.pairs())
+    try store { () throws(StoreError) in try planner.database.resetPair(pair) }
+    context.changes.add("reset the pair \(pair.name)", isUndoable: false)
+    if context.globals.json {
+      let now = try PairName.pair(name, among: try planner.pairs())
+      context.printJSON([
+        ("schema", .text("wk.sync-reset/1")),
+        ("pairs", .array([now.json.keeping(context.globals.fields)])),
+      ])
+      return .ok
+    }
+    let name = Sanitize.line(pair.name)
+    context.say("\(name) begins anew: the next run brings both sides together and shows its plan")
+    return .ok
+  }
+}

@@ -1,0 +1,119 @@
+internal import PlannerCore
+internal import PlannerStore
+internal import PlannerSync
+
+/// `wk sync restore`: brings back on the other side what a run overwrote or deleted there.
+struct SyncRestoreCommand: Command {
+  static let table = OptionTable(
+    name: "sync restore", group: .exchange, operands: "RUN [KEY...]", operandCount: 1...1_001,
+    summary: "Bring back what a run overwrote or deleted on the other side.",
+    examples: [
+      .init("wk sync restore 41", "all of run 41; wk sync history has the numbers"),
+      .init("wk sync restore 41 a9d", "one event, by its key or its UID"),
+    ],
+    fields: SyncReport.jsonKeys,
+    notes: [
+      "What was changed there since then stays and is named. The next run takes in what came back;",
+      "what a run changed here is taken back by wk undo.",
+    ],
+    exits: "0 restored, 1 not possible, 3 no such run or event, 5 some of it stays as it is",
+    more: "wk help sync history")
+
+  private let run: Int
+  private let keys: [String]
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    let text = arguments.operands[0]
+    guard let number = Int(text.hasPrefix("#") ? String(text.dropFirst()) : text), number > 0 else {
+      throw .usage("\"\(text)\" is no number of a run.", hint: "See: wk sync history")
+    }
+    run = number
+    keys = Array(arguments.operands.dropFirst())
+  }
+
+  func run(in context: Context) throws(CommandError) -> ExitStatus {
+    let planner = try Planner(in: context)
+    let (record, archived) = try store { () throws(StoreError) in
+      (try planner.database.syncRun(run), try planner.database.archived(run: run))
+    }
+    guard let record else {
+      throw CommandError(.notFound, "There is no run #\(run).", hint: "See: wk sync history")
+    }
+    let pair = try PairName.pair(record.pair, among: try planner.pairs())
+    let there = archived.filter { $0.side == .there }
+    let uids = try uids(among: there, planner)
+    guard !there.isEmpty else {
+      let name = Sanitize.line(pair.name)
+      if !context.globals.json {
+        context.say("run #\(run) overwrote and deleted nothing in \(name)")
+      }
+      return print(nil, pair, in: context, planner)
+    }
+    let report = try sync { () throws(SyncError) in
+      try planner.syncer(for: context.commandText, in: context).restore(run: run, only: uids)
+    }
+    if report.state == .unreachable {
+      throw CommandError(
+        .unreachable, report.findings.first ?? "\"\(pair.place)\" cannot be reached.",
+        place: pair.place)
+    }
+    return print(report, pair, in: context, planner)
+  }
+
+  /// The UIDs of the events that were named; nil where none was.
+  private func uids(
+    among archived: [ArchivedText], _ planner: Planner
+  ) throws(CommandError) -> Set<UID>? {
+    if keys.isEmpty { return nil }
+    let known = Set(archived.map(\.uid))
+    var uids: Set<UID> = []
+    for key in keys {
+      if known.contains(UID(rawValue: key)) {
+        uids.insert(UID(rawValue: key))
+        continue
+      }
+      let uid = try uid(of: key, planner)
+      guard known.contains(uid) else {
+        throw CommandError(
+          .notFound, "Run #\(run) overwrote and deleted nothing of \"\(key)\" there.",
+          hint: "See: wk sync restore \(run) --json")
+      }
+      uids.insert(uid)
+    }
+    return uids
+  }
+
+  /// The UID of the event with a key, in the trash or not.
+  private func uid(of key: String, _ planner: Planner) throws(CommandError) -> UID {
+    do throws(CommandError) {
+      return try planner.event(key).uid
+    } catch {
+      guard let trashed = try? planner.trashed(key) else { throw error }
+      return trashed.row.uid
+    }
+  }
+
+  private func print(
+    _ report: SyncReport?, _ pair: Pair, in context: Context, _ planner: Planner
+  ) -> ExitStatus {
+    let year = planner.today.year
+    if context.globals.json {
+      let rows = report.map { [$0.json(in: year).keeping(context.globals.fields)] } ?? []
+      context.printJSON([("schema", .text("wk.sync-restore/1")), ("pairs", .array(rows))])
+    }
+    guard let report else { return .ok }
+    let stays = report.actions.count { $0.side == .none }
+    let count = report.actions.count - stays
+    context.changes.add("restored \(count) in \(pair.name)", isUndoable: false)
+    if !context.globals.json {
+      let text = SyncReportText(report: report, conflicts: [], year: year)
+      let kept = stays == 0 ? "" : ", \(stays) stay as they are"
+      context.say(
+        "restored \(count) of run #\(run) in \(Sanitize.line(pair.name))\(kept);"
+          + " the next run takes them in")
+      for line in text.actionLines(in: context) { context.say(line) }
+      for finding in report.findings { context.warn("  " + Sanitize.line(finding)) }
+    }
+    return stays == 0 && report.state == .done ? .ok : .rejected
+  }
+}

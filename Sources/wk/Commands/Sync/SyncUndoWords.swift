@@ -1,0 +1,46 @@
+internal import PlannerCore
+internal import PlannerStore
+
+/// What an undo of a sync run says besides: what the other side still has, and how that comes back.
+struct SyncUndoWords {
+  private let run: SyncRunRecord
+  private let counts: SyncRunCounts
+  /// Whether something was archived of the other side.
+  private let hasOldVersions: Bool
+  /// Whether the pair is still there.
+  private let isPaired: Bool
+
+  /// Looks up the run of an operation; nil where it was none.
+  init?(ofOperation number: Int, _ planner: Planner) throws(CommandError) {
+    let (run, archived) = try store { () throws(StoreError) in
+      (try planner.database.syncRun(number), try planner.database.archived(run: number))
+    }
+    guard let run else { return nil }
+    self.run = run
+    counts = SyncRunCounts(run)
+    hasOldVersions = archived.contains { $0.side == .there }
+    isPaired = try planner.pairs().contains { $0.name == run.pair }
+  }
+
+  /// The lines, the first of which begins with what was undone.
+  ///
+  /// - Parameters:
+  ///   - start: `undid #41 "sync run phone"`.
+  ///   - events: `3 events`.
+  /// - Returns: one or two lines.
+  func lines(_ start: String, _ events: String) -> [String] {
+    let parts = [
+      ("received", "received"), ("merged", "merged"), ("deleted_here", "deleted"),
+    ].filter { counts[$0.0] > 0 }.map { "\(counts[$0.0]) \($0.1)" }
+    let what = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    let name = Sanitize.line(run.pair)
+    let later = isPaired ? " \(name) hears of it on the next run." : ""
+    let first = "\(start): \(events) here\(what).\(later)"
+    let wentOut = counts["sent"] + counts["merged"] + counts["deleted_there"] > 0
+    guard wentOut || hasOldVersions else { return [first + " wk redo restores it."] }
+    let back =
+      hasOldVersions && isPaired
+      ? ": wk sync restore \(run.id) brings \(name)'s old versions back." : "."
+    return [first, "what it sent stays sent\(back) wk redo restores the rest."]
+  }
+}

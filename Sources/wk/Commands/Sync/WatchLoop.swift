@@ -1,0 +1,157 @@
+internal import PlannerCore
+internal import PlannerStore
+internal import PlannerSync
+
+/// Runs pairs again and again: at once, when their files or the planner change, and every so often.
+struct WatchLoop {
+  /// The names of the pairs.
+  let names: [String]
+  /// The path of the planner.
+  let database: String
+  let watch: any ChangeWatch
+  let context: Context
+
+  /// The revision of the planner when all pairs had last run: what is younger was changed by others.
+  private var revision = 0
+  /// The pairs that wrote into their files in their last run, which is heard of like any change.
+  private var echoes: Set<String> = []
+
+  init(names: [String], database: String, watch: any ChangeWatch, context: Context) {
+    self.names = names
+    self.database = database
+    self.watch = watch
+    self.context = context
+  }
+
+  /// Runs until the signal to end.
+  mutating func run(every seconds: Int) -> ExitStatus {
+    var due = Set(names)
+    var isRound = true
+    while true {
+      let places = turn(due, isRound: isRound)
+      if watch.isStopped { return .ok }
+      switch wait(for: places, seconds: seconds) {
+      case .stopped: return .ok
+      case .timeout: (due, isRound) = (Set(names), true)
+      case .changed(let names): (due, isRound) = (names, false)
+      }
+    }
+  }
+
+  // MARK: - Running
+
+  /// Runs what is due and gives the places of all pairs.
+  private mutating func turn(_ due: Set<String>, isRound: Bool) -> [WatchedPlace] {
+    var context = context
+    context.now = context.time()
+    do throws(CommandError) {
+      let planner = try Planner(in: context)
+      let pairs = try planner.pairs().filter { names.contains($0.name) }
+      let places = pairs.flatMap(\.places) + [WatchedPlace(ofDatabase: database)]
+      // Looked at before the run, so that nothing between the two is missed.
+      watch.look(at: places)
+      for pair in pairs where due.contains(pair.name) && !watch.isStopped {
+        try run(pair, planner, isQuiet: !isRound && echoes.contains(pair.name), in: context)
+      }
+      revision = try store { () throws(StoreError) in try planner.database.lastRevision() }
+      return places
+    } catch {
+      say(error.message + (error.hint.map { " " + $0 } ?? ""), in: context)
+      return [WatchedPlace(ofDatabase: database)]
+    }
+  }
+
+  /// Runs a pair and says so on a line; an echo of its own writing only where it did something.
+  private mutating func run(
+    _ pair: Pair, _ planner: Planner, isQuiet: Bool, in context: Context
+  ) throws(CommandError) {
+    var turn = PairTurn(planner: planner, context: context)
+    turn.mayAsk = false
+    let outcome = try turn.perform(pair)
+    echoes.remove(pair.name)
+    switch outcome.result {
+    case .failed(let error): say("\(pair.name)  \(error.message)", in: context)
+    case .report(let report):
+      if report.hasWrittenThere { echoes.insert(pair.name) }
+      guard !isQuiet || !report.isIdle else { return }
+      say("\(pair.name)  \(words(report, outcome))", in: context)
+    }
+  }
+
+  private func words(_ report: SyncReport, _ outcome: PairOutcome) -> String {
+    if let error = SyncStop(of: report, pair: outcome.pair).error {
+      // The message names the pair again.
+      let message = error.message.dropFirst(outcome.pair.name.count + 2)
+      return message + (error.hint.map { " " + $0 } ?? "")
+    }
+    if report.state == .cancelled {
+      return "waits for its first run: wk sync run \(outcome.pair.name)"
+    }
+    let text = SyncReportText(report: report, conflicts: [], year: outcome.year)
+    let findings = report.findings.isEmpty ? "" : "  (\(report.findings.joined(separator: "; ")))"
+    return text.done + findings
+  }
+
+  private func say(_ line: String, in context: Context) {
+    let zone = (try? Planner(in: context).zone) ?? context.zone
+    let clock = context.wallClock(context.now, zone)
+    context.say("\(clock.date) \(clock.time)  \(Sanitize.line(line))")
+    context.output.flush()
+  }
+
+  // MARK: - Waiting
+
+  private enum Wake {
+    case stopped, timeout
+    case changed(Set<String>)
+  }
+
+  /// Waits until a pair is due; what comes in quick succession is one change.
+  private func wait(for places: [WatchedPlace], seconds: Int) -> Wake {
+    var due: Set<String> = []
+    var rounds = 0
+    while true {
+      // Once something has changed, it is waited for only until others have finished writing.
+      if !due.isEmpty { rounds += 1 }
+      if rounds > Self.patience { return .changed(due) }
+      switch watch.wait(milliseconds: due.isEmpty ? seconds * 1000 : Self.calm) {
+      case .stopped: return .stopped
+      case .timeout: return due.isEmpty ? .timeout : .changed(due)
+      case .changed(let folders):
+        for place in places where folders.contains(place.folder) {
+          if let pair = place.pair {
+            due.insert(pair)
+          } else if isChangedByOthers {
+            due.formUnion(names)
+          }
+        }
+      }
+    }
+  }
+
+  /// So long must nothing change, in milliseconds.
+  private static let calm = 300
+  /// After so many changes a run begins although they go on.
+  private static let patience = 100
+
+  private var isChangedByOthers: Bool {
+    let now = try? PlannerStore(path: database, zoneIfNew: context.zone).lastRevision()
+    return now.map { $0 != revision } ?? true
+  }
+}
+
+extension SyncReport {
+  /// Whether the run wrote into the files of the other side.
+  fileprivate var hasWrittenThere: Bool { sent > 0 || deletedThere > 0 || merged > 0 }
+}
+
+extension Pair {
+  /// Where its changes are seen.
+  fileprivate var places: [WatchedPlace] {
+    switch kind {
+    case .folder: [WatchedPlace(folder: place, pair: name)]
+    case .file: [WatchedPlace(ofFile: place, pair: name)]
+    case .caldav: []
+    }
+  }
+}

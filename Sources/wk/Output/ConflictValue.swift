@@ -1,0 +1,94 @@
+internal import PlannerCore
+internal import PlannerStore
+
+/// What a side says in a conflict, in the words of lists instead of iCalendar.
+struct ConflictValue {
+  let planner: Planner
+  let language: Language
+
+  /// The words of what both sides and the last agreement say; where they would read alike, the lines
+  /// themselves.
+  func words(of unit: ConflictUnit) -> (here: String, there: String, base: String) {
+    let values = [unit.here, unit.there, unit.base]
+    let short = values.map { shown($0, of: unit.unit) }
+    let isClear = short[0] != short[1]
+    let words = isClear ? short : values.map { Self.line($0 ?? "none") }
+    return (words[0], words[1], words[2])
+  }
+
+  private func shown(_ value: String?, of unit: String) -> String {
+    switch unit {
+    case "day": value.flatMap(schedule) ?? Wording.unscheduled
+    case "status": status(value ?? "")
+    default: Self.line(value ?? "none")
+    }
+  }
+
+  private static func line(_ text: String) -> String {
+    Sanitize.line(PlainText.oneLine(text))
+  }
+
+  /// The lines of a unit by the names of their properties, the first of each.
+  private func lines(_ value: String) -> [Substring: Substring] {
+    let lines = value.split(separator: "\n").map { line -> (Substring, Substring) in
+      let name = line.prefix { $0 != ":" }
+      return (name, line.dropFirst(name.count + 1))
+    }
+    return Dictionary(lines) { first, _ in first }
+  }
+
+  // MARK: - Days
+
+  private func schedule(_ value: String) -> String? {
+    let lines = lines(value)
+    guard let text = lines["DUE"] ?? lines["DTSTART"], let moment = moment(text) else {
+      return nil
+    }
+    return moment + (lines["RRULE"] == nil ? "" : ", repeats")
+  }
+
+  /// `Fri 27 Nov`, `Fri 27 Nov 09:30`; a time in UTC in the planner's zone, any other as it is
+  /// written.
+  private func moment(_ text: Substring) -> String? {
+    guard let date = date(text.prefix(8)) else { return nil }
+    let year = planner.today.year
+    guard text.utf8.count >= 15, let time = time(text.dropFirst(9).prefix(6)) else {
+      return language.dayTitle(date, in: year)
+    }
+    guard text.hasSuffix("Z"), let instant = Instant(rfc3339: "\(date)T\(time)Z") else {
+      return "\(language.dayTitle(date, in: year)) \(time.prefix(5))"
+    }
+    let clock = planner.wallClock(at: instant)
+    return "\(language.dayTitle(clock.date, in: year)) \(clock.time.minutes)"
+  }
+
+  private func date(_ digits: Substring) -> CivilDate? {
+    CivilDate(iso: "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
+  }
+
+  /// `09:30:00` of `093000`.
+  private func time(_ digits: Substring) -> String? {
+    let text = "\(digits.prefix(2)):\(digits.dropFirst(2).prefix(2)):\(digits.suffix(2))"
+    return ClockTime(iso: text) == nil ? nil : text
+  }
+
+  // MARK: - States
+
+  private func status(_ value: String) -> String {
+    let lines = lines(value)
+    switch lines["STATUS"] {
+    case "COMPLETED": break
+    case "CANCELLED": return EventStatus.cancelled.rawValue
+    case "IN-PROCESS": return EventStatus.started.rawValue
+    default: return EventStatus.open.rawValue
+    }
+    return "done" + (lines["COMPLETED"].flatMap(moment).map { " " + $0 } ?? "")
+  }
+
+  /// When a side was changed: `26 Nov 09:12`.
+  func moment(_ instant: Instant?) -> String {
+    guard let instant else { return "not known" }
+    let clock = planner.wallClock(at: instant)
+    return "\(language.monthDay(clock.date)) \(clock.time.minutes)"
+  }
+}

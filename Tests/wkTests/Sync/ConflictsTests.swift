@@ -1,0 +1,167 @@
+import Foundation
+import PlannerCore
+import Testing
+
+@testable import wk
+
+@Suite("wk conflicts")
+struct ConflictsTests {
+  let planner: TestPlanner
+  let folder: String
+
+  init() throws {
+    planner = try TestPlanner()
+    folder = try planner.makeFolder("tasks")
+    _ = planner.run("add", "與小林開會", "--on", "2026-11-26")
+    _ = planner.run("sync", "add", "phone", folder)
+    _ = planner.run("sync", "run", "--yes")
+    _ = planner.run("edit", key, "--on", "2026-11-27")
+    try planner.change("與小林開會", in: folder, "20261126\r\n", to: "20261130\r\n")
+    try planner.change(
+      "與小林開會", in: folder, "LAST-MODIFIED:20261126T020200Z",
+      to: "LAST-MODIFIED:20261126T014000Z")
+    #expect(planner.run("sync", "run").status == .conflicts)
+  }
+
+  var key: String { planner.key("與小林開會") }
+
+  func resolve(_ words: String...) -> TestPlanner.Run {
+    planner.run(words: ["conflicts", "resolve"] + words)
+  }
+
+  @Test("shows what differs, here, there, and when both last agreed")
+  func table() {
+    #expect(
+      planner.run("conflicts").output == """
+        \(key)  與小林開會             here               phone              last agreed
+             day                    Fri 27 Nov         Mon 30 Nov         Thu 26 Nov
+             changed                26 Nov 10:02       26 Nov 09:40
+
+        """)
+    #expect(planner.run("conflicts", String(key.prefix(1))).status == .ok)
+    #expect(
+      planner.run("conflicts", "zzz")
+        == TestPlanner.Run(
+          status: .notFound, errors: "error: There is no conflict \"zzz\". See: wk conflicts\n"))
+    let json = planner.run("conflicts", "--json").output
+    #expect(
+      json
+        == "{\"schema\":\"wk.conflicts/1\",\"conflicts\":[{\"key\":\"\(key)\",\"uid\":\"uid-1\","
+        + "\"name\":\"與小林開會\",\"pair\":\"phone\",\"unit\":\"day\",\"here\":\"DUE:20261127\","
+        + "\"there\":\"DUE:20261130\",\"base\":\"DUE:20261126\","
+        + "\"changed_here\":\"2026-11-26T02:02:00Z\",\"changed_there\":\"2026-11-26T01:40:00Z\","
+        + "\"occurrence\":null}]}\n")
+  }
+
+  @Test("fits a narrow terminal")
+  func narrow() {
+    planner.columns = 40
+    for line in planner.run("conflicts").output.split(separator: "\n") {
+      #expect(line.displayWidth <= 40)
+    }
+  }
+
+  @Test("takes theirs; the next run has nothing more to say")
+  func there() throws {
+    let run = resolve(key, "--take", "phone")
+    #expect(
+      run
+        == TestPlanner.Run(
+          output: "resolved \(key)  與小林開會: what phone says stands; the next run sends it"
+            + "   (wk undo reverts)\n"))
+    #expect(planner.run("list", "--json=day").output.contains("2026-11-30"))
+    #expect(planner.run("conflicts") == TestPlanner.Run(errors: "There are no conflicts.\n"))
+    #expect(planner.run("sync", "run") == TestPlanner.Run(output: "phone  unchanged\n"))
+    _ = planner.run("undo")
+    #expect(planner.run("list", "--json=day").output.contains("2026-11-27"))
+  }
+
+  @Test("takes ours; the next run sends it")
+  func here() throws {
+    #expect(resolve(key, "--take", "here").status == .ok)
+    #expect(planner.run("list", "--json=day").output.contains("2026-11-27"))
+    #expect(planner.run("sync", "run").output == "phone  sent 1\n")
+    #expect(try planner.text(of: "與小林開會", in: folder).contains("20261127"))
+  }
+
+  @Test("keeps both")
+  func both() throws {
+    #expect(resolve(key, "--keep-both").status == .ok)
+    let list = planner.run("list", "--json=name,day").output
+    #expect(list.contains("{\"name\":\"與小林開會\",\"day\":\"2026-11-27\"}"))
+    #expect(list.contains("{\"name\":\"與小林開會 (phone)\",\"day\":\"2026-11-30\"}"))
+    #expect(planner.run("sync", "run").output == "phone  sent 2\n")
+    #expect(try planner.names(in: folder).count == 2)
+  }
+
+  @Test("the editor shows each value; an emptied file decides nothing")
+  func edit() throws {
+    planner.isAtTerminal = true
+    var shown = ""
+    planner.edit = { path in
+      shown = try String(contentsOfFile: path, encoding: .utf8)
+      try "".write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    #expect(
+      resolve(key, "--edit")
+        == TestPlanner.Run(status: .cancelled, errors: "Nothing was decided.\n"))
+    #expect(
+      shown == """
+        # \(key)  與小林開會
+        # Behind each name stands the side whose value is to stand: here or phone.
+        # Without any line nothing is decided.
+
+        day: here
+        #   here: Fri 27 Nov
+        #   phone: Mon 30 Nov
+        #   last agreed: Thu 26 Nov
+
+        """)
+    planner.edit = { path in
+      try shown.replacing("day: here", with: "day: phone").write(
+        toFile: path, atomically: true, encoding: .utf8)
+    }
+    #expect(resolve(key, "--edit").output.contains("what phone says stands"))
+    #expect(planner.run("list", "--json=day").output.contains("2026-11-30"))
+  }
+
+  @Test("the editor decides value by value, in one step of the log")
+  func editEach() throws {
+    _ = planner.run("edit", key, "--title", "Meeting")
+    try planner.change("與小林開會", in: folder, "SUMMARY:與小林開會", to: "SUMMARY:會議")
+    #expect(planner.run("sync", "run").output.contains("day and title differ"))
+    planner.isAtTerminal = true
+    planner.edit = { path in
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try text.replacing("title: here", with: "title: phone").write(
+        toFile: path, atomically: true, encoding: .utf8)
+    }
+    let meeting = planner.key("Meeting")
+    #expect(
+      resolve(meeting, "--edit").output
+        == "resolved \(meeting)  Meeting: 1 of 2 as phone says; the next run sends it"
+        + "          (wk undo reverts)\n")
+    #expect(
+      planner.run("list", "--json=name,day").output.contains(
+        "{\"name\":\"會議\",\"day\":\"2026-11-27\"}"))
+    _ = planner.run("undo")
+    #expect(
+      planner.run("list", "--json=name,day").output.contains(
+        "{\"name\":\"Meeting\",\"day\":\"2026-11-27\"}"))
+  }
+
+  @Test("refuses what decides nothing or something else")
+  func refuses() {
+    #expect(
+      resolve(key).errors
+        == "error: wk conflicts resolve needs --take here, --take NAME, --keep-both or --edit."
+        + " See: wk conflicts\n")
+    #expect(resolve(key, "--take", "here", "--keep-both").status == .usage)
+    #expect(
+      resolve(key, "--take", "fone").errors
+        == "error: There is no pair \"fone\". Did you mean \"phone\"?\n")
+    #expect(
+      resolve(key, "--edit").errors
+        == "error: An editor needs a terminal. Use --take here, or --take phone.\n")
+  }
+}

@@ -1,0 +1,292 @@
+import Foundation
+import PlannerCore
+import Testing
+
+@testable import wk
+
+@Suite("wk sync run")
+struct SyncRunTests {
+  let planner: TestPlanner
+  let folder: String
+
+  init() throws {
+    planner = try TestPlanner()
+    folder = try planner.makeFolder("tasks")
+  }
+
+  @discardableResult
+  func sync(_ words: String...) -> TestPlanner.Run { planner.run(words: ["sync"] + words) }
+
+  /// A pair with five events from here and one from there, alike on both sides.
+  func synced() throws {
+    for name in ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"] {
+      _ = planner.run("add", name, "--on", "2026-11-26")
+    }
+    try planner.write(
+      TestPlanner.task("z", "Zeta", "DUE;VALUE=DATE:20261126"), to: folder + "/z.ics")
+    sync("add", "phone", folder)
+    #expect(sync("run", "--yes").status == .ok)
+  }
+
+  @Test("a first run shows its plan and writes nothing without consent")
+  func firstRun() throws {
+    for name in ["Alpha", "Beta"] { _ = planner.run("add", name) }
+    try planner.write(TestPlanner.task("z", "Zeta"), to: folder + "/z.ics")
+    sync("add", "phone", folder)
+    let (a, b) = (planner.key("Alpha"), planner.key("Beta"))
+    let plan = """
+      phone  first run: would send 2, receive 1
+        receive new       Zeta
+        send new     \(a)  Alpha
+        send new     \(b)  Beta
+
+      """
+    #expect(
+      sync("run")
+        == TestPlanner.Run(
+          status: .cancelled, output: plan,
+          errors: "phone: nothing was written.\n"
+            + "error: Nothing was touched: nobody can be asked here. Say --yes to go on.\n"))
+    planner.answer = ""
+    #expect(
+      sync("run")
+        == TestPlanner.Run(
+          status: .cancelled, output: plan,
+          errors: "Type y to go on, Enter to keep both sides as they are: "
+            + "phone: nothing was written.\n"))
+    #expect(try planner.names(in: folder) == ["z.ics"])
+    #expect(planner.key("Zeta") == "none")
+    #expect(planner.run("log").output.split(separator: "\n").count == 2)
+    planner.answer = "y"
+    #expect(sync("run").output == plan + "phone  sent 2  received 1\n")
+    #expect(try planner.names(in: folder).count == 3)
+    #expect(planner.key("Zeta") != "none")
+    planner.answer = nil
+    #expect(sync("run") == TestPlanner.Run(output: "phone  unchanged\n"))
+  }
+
+  @Test("a dry run says what would be done and writes nothing")
+  func dryRun() throws {
+    _ = planner.run("add", "Alpha")
+    sync("add", "phone", folder)
+    #expect(
+      sync("run", "phone", "--dry-run")
+        == TestPlanner.Run(
+          output: "phone  would send 1\n  send new  \(planner.key("Alpha"))  Alpha\n"
+            + "nothing written\n"))
+    #expect(try planner.names(in: folder) == [])
+    #expect(sync("list", "--json").output.contains("\"runs\":0,\"last_run\":null"))
+  }
+
+  @Test("tells what went which way, and what waits")
+  func directions() throws {
+    try synced()
+    let alpha = planner.key("Alpha")
+    for (name, words) in [
+      ("Alpha", ["--on", "2026-11-27"]), ("Beta", ["--title", "Beta 2"]),
+      ("Gamma", ["--title", "Gamma 2"]),
+    ] {
+      _ = planner.run(words: ["edit", planner.key(name)] + words)
+    }
+    for name in ["New 1", "New 2"] { _ = planner.run("add", name) }
+    // Alpha has another day there, Beta is done there, Delta has another name there.
+    try planner.change("Alpha", in: folder, "20261126\r\n", to: "20261130\r\n")
+    try planner.change(
+      "Beta", in: folder, "SUMMARY:Beta\r\n",
+      to: "SUMMARY:Beta\r\nSTATUS:COMPLETED\r\nCOMPLETED:20261126T013000Z\r\n")
+    try planner.change("Beta", in: folder, "STATUS:NEEDS-ACTION\r\n", to: "")
+    try planner.change("Delta", in: folder, "SUMMARY:Delta", to: "SUMMARY:Delta 2")
+    #expect(
+      sync("run", "phone")
+        == TestPlanner.Run(
+          status: .conflicts,
+          output: "phone  sent 3  received 1  merged 1 (title here, done there)  conflicts 1\n"
+            + "  \(alpha)  Alpha: day differs. See: wk conflicts\n"))
+    #expect(try planner.text(of: "Gamma 2", in: folder).contains("END:VTODO"))
+    #expect(try planner.text(of: "Beta 2", in: folder).contains("STATUS:COMPLETED"))
+    #expect(planner.key("Delta 2") != "none")
+    #expect(try planner.text(of: "Alpha", in: folder).contains("20261130"))
+  }
+
+  @Test("an undo says what was here and what stays there")
+  func undo() throws {
+    try synced()
+    _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
+    try planner.change("Beta", in: folder, "SUMMARY:Beta", to: "SUMMARY:Beta 2")
+    try planner.change("Gamma", in: folder, "SUMMARY:Gamma", to: "SUMMARY:Gamma 2")
+    #expect(sync("run").output == "phone  sent 1  received 2\n")
+    let number = planner.run("log", "-n", "1").output.dropFirst().prefix { $0 != " " }
+    #expect(
+      planner.run("undo").output == """
+        undid #\(number) "sync run phone": 2 events here (2 received). phone hears of it on the next run.
+        what it sent stays sent: wk sync restore \(number) brings phone's old versions back. wk redo restores the rest.
+
+        """)
+    #expect(planner.key("Beta") != "none")
+    #expect(
+      sync("restore", String(number)).output == """
+        restored 1 of run #\(number) in phone; the next run takes them in
+          bring back  Alpha
+
+        """)
+    #expect(try planner.text(of: "Alpha", in: folder) != "")
+    #expect(sync("run").status == .ok)
+    #expect(planner.key("Alpha") != "none")
+    #expect(try planner.text(of: "Beta", in: folder) != "")
+  }
+
+  @Test("a run that would delete much stops and writes nothing anywhere")
+  func guarded() throws {
+    try synced()
+    _ = planner.run("add", "New")
+    for name in try planner.names(in: folder).dropLast(2) {
+      try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
+    let left = try planner.names(in: folder)
+    let run = sync("run")
+    #expect(run.status == .cancelled)
+    #expect(run.output == "")
+    #expect(
+      run.errors
+        == "error: phone: nothing was written anywhere. 4 of 6 events are gone from phone, more than"
+        + " anybody deletes by hand; if that is right, run it with --allow-deletions 4. If that is"
+        + " right: wk sync run phone --allow-deletions 4\n")
+    #expect(try planner.names(in: folder) == left)
+    #expect(planner.run("list").output.split(separator: "\n").count == 7)
+    #expect(sync("run", "phone", "--allow-deletions", "3").status == .cancelled)
+    #expect(
+      sync("run", "phone", "--allow-deletions", "4").output
+        == "phone  sent 1  deleted 4 here\n")
+    #expect(planner.run("trash").output.split(separator: "\n").count == 4)
+    #expect(sync("run", "--allow-deletions", "4").status == .usage)
+    #expect(sync("run", "phone", "--allow-deletions", "many").status == .usage)
+  }
+
+  @Test("a path makes a pair on the spot, named after the file")
+  func path() throws {
+    _ = planner.run("add", "Alpha")
+    let file = planner.folder.appending(path: "my plan.ics").path
+    #expect(sync("run", file).status == .cancelled)
+    #expect(sync("run", file, "--dry-run").status == .ok)
+    #expect(sync("list").output == "")
+    #expect(!FileManager.default.fileExists(atPath: file))
+    let run = sync("run", file, "--yes")
+    #expect(run.status == .ok)
+    #expect(run.output.hasSuffix("my-plan  sent 1\n"))
+    #expect(run.errors == "\(file) is the pair my-plan from now on.\n")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("SUMMARY:Alpha"))
+    #expect(sync("run", file) == TestPlanner.Run(output: "my-plan  unchanged\n"))
+    #expect(sync("run", "my-plan").output == "my-plan  unchanged\n")
+    #expect(
+      sync("run", "my-plam").errors
+        == "error: There is no pair \"my-plam\". Did you mean \"my-plan\"?\n")
+    let missing = planner.folder.appending(path: "missing").path
+    #expect(
+      sync("run", missing).errors
+        == "error: There is no folder \"\(missing)\". To make it: wk sync add NAME \(missing)\n")
+  }
+
+  @Test("several pairs run one after another, and the smallest status is told")
+  func several() throws {
+    _ = planner.run("add", "Alpha")
+    let other = try planner.makeFolder("other")
+    sync("add", "a", folder)
+    sync("add", "b", other)
+    #expect(
+      sync("run", "--yes").output.hasSuffix(
+        "a  sent 1\nb  first run: would send 1\n  send new  \(planner.key("Alpha"))  Alpha\nb  sent 1\n"
+      ))
+    try FileManager.default.removeItem(atPath: folder)
+    _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
+    let run = sync("run")
+    #expect(run.status == .unreachable)
+    #expect(run.output == "b  sent 1\n")
+    #expect(
+      run.errors
+        == "error: a: There is no folder \"\(folder)\"; check whether its disk is mounted.\n")
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test("reports a run as JSON")
+  func json() throws {
+    _ = planner.run("add", "Alpha")
+    sync("add", "phone", folder)
+    let key = planner.key("Alpha")
+    let action =
+      "{\"uid\":\"uid-1\",\"name\":\"Alpha\",\"side\":\"there\",\"action\":\"send new\","
+      + "\"reason\":null,\"key\":\"\(key)\",\"units\":null}"
+    func answer(_ state: String, dry: Bool, run: String, requests: Int) -> String {
+      "{\"schema\":\"wk.sync-run/1\",\"dry_run\":\(dry),\"pairs\":[{\"name\":\"phone\","
+        + "\"state\":\"\(state)\",\"sent\":1,\"received\":0,\"merged\":0,\"deleted_here\":0,"
+        + "\"deleted_there\":0,\"conflicts\":0,\"quarantined\":0,\"unchanged\":0,"
+        + "\"requests\":\(requests),\"actions\":[\(action)],\"findings\":[],\"deletions\":null,"
+        + "\"run\":\(run)}]}\n"
+    }
+    #expect(
+      sync("run", "--dry-run", "--json").output
+        == answer("done", dry: true, run: "null", requests: 1))
+    let refused = sync("run", "--json")
+    #expect(refused.status == .cancelled)
+    #expect(refused.output.contains("\"state\":\"cancelled\""))
+    #expect(
+      refused.errors
+        == "{\"schema\":\"wk.error/1\",\"code\":\"cancelled\",\"message\":\"Nothing was touched:"
+        + " nobody can be asked here.\",\"hint\":\"Say --yes to go on.\",\"place\":null}\n")
+    let run = sync("run", "--json", "--yes")
+    #expect(run.status == .ok)
+    #expect(run.output == answer("done", dry: false, run: "2", requests: 1))
+    #expect(
+      sync("run", "--json=name,state").output
+        == "{\"schema\":\"wk.sync-run/1\",\"dry_run\":false,\"pairs\":[{\"name\":\"phone\","
+        + "\"state\":\"done\"}]}\n")
+  }
+
+  @Test("shows progress on a terminal only")
+  func progress() throws {
+    for number in 1...3 { _ = planner.run("add", "A\(number)") }
+    sync("add", "phone", folder)
+    planner.errorsAreTerminal = true
+    let errors = sync("run", "--yes").errors
+    #expect(errors.contains("\rphone  100 % of 3"))
+    #expect(errors.hasSuffix("\r"))
+    _ = planner.run("add", "More")
+    planner.errorsAreTerminal = false
+    #expect(sync("run").errors == "")
+  }
+
+  @Test("names what cannot be read, and syncs the rest")
+  func quarantine() throws {
+    try synced()
+    try "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n".write(
+      toFile: folder + "/broken.ics", atomically: true, encoding: .utf8)
+    _ = planner.run("add", "New")
+    let run = sync("run")
+    #expect(run.status == .rejected)
+    #expect(run.output == "phone  sent 1  cannot read 1\n")
+    #expect(run.errors.hasPrefix("  broken.ics "))
+    #expect(sync("status").output.contains("1 cannot be read\n  broken.ics  "))
+  }
+
+  @Test("shows in which pairs an event is")
+  func show() throws {
+    try synced()
+    let key = planner.key("Zeta")
+    #expect(planner.run("show", key).output.contains("uid z   synced: phone\n"))
+    #expect(planner.run("show", key, "--json").output.contains("\"pairs\":[{\"name\":\"phone\"}]"))
+  }
+
+  @Test("says how days of series are kept while none has gone out")
+  func recurrence() throws {
+    _ = planner.run("add", "Run", "--on", "2026-11-23", "--every", "day", "--count", "5")
+    sync("add", "phone", folder, "--recurrence", "override")
+    #expect(planner.run("calendars", "--json=recurrence").output.contains("override"))
+    sync("run", "--yes")
+    let other = try planner.makeFolder("other")
+    #expect(
+      sync("add", "other", other, "--recurrence", "detach").errors
+        == "error: \"planner\" keeps ticked days in the style override, and 1 series has gone out in"
+        + " it already. Leave out --recurrence, or take a new calendar: wk calendars add NAME\n")
+    #expect(sync("list").output.split(separator: "\n").count == 1)
+    #expect(sync("add", "other", other, "--recurrence", "override").status == .ok)
+  }
+}
