@@ -170,7 +170,7 @@ struct PairRun {
     _ progress: (SyncProgress) -> Void
   ) throws(SyncError) {
     progress(SyncProgress(done: 0, total: plan.entries.count))
-    try tools.remember(judge.theirs, after: listing)
+    try receiver.remember(judge.theirs, in: listing)
     let uids = plan.entries.filter(\.isWrittenHere).map(\.uid)
     for start in stride(from: 0, to: uids.count, by: Self.batchSize) {
       try inStore(tools.writer.begin())
@@ -218,8 +218,9 @@ struct PairRun {
     try claim()
     // Deletions last: what was renamed or moved is there again before it goes.
     verdicts.sort { $0.order < $1.order }
+    let size = endpoint.abilities.writesAtOnce ? verdicts.count : Self.batchSize
     var sent = 0
-    for batch in batches(of: verdicts) {
+    for batch in verdicts.batches(of: size) {
       try sender.send(batch)
       sent += batch.count
       progress(SyncProgress(done: sent, total: verdicts.count))
@@ -238,19 +239,6 @@ struct PairRun {
     }
     if !sender.held.isEmpty { isWhole = false }
     return isAgain ? .again : .done
-  }
-
-  /// Verdicts in the pieces in which they are sent: a series only once it is known what became of
-  /// its days.
-  private func batches(of verdicts: [SyncVerdict]) -> [ArraySlice<SyncVerdict>] {
-    let hasDays = verdicts.contains { $0.our?.stored.detachedFrom != nil }
-    let days = hasDays ? verdicts.firstIndex { $0.order > 0 } ?? verdicts.count : 0
-    let size = endpoint.abilities.writesAtOnce ? max(verdicts.count, 1) : Self.batchSize
-    return [0..<days, days..<verdicts.count].flatMap { part in
-      stride(from: part.lowerBound, to: part.upperBound, by: size).map { start in
-        verdicts[start..<min(start + size, part.upperBound)]
-      }
-    }
   }
 
   /// Marks the place as the one of this pair, before the first write to it.

@@ -33,6 +33,29 @@ struct Receiver {
     }
   }
 
+  /// Remembers what was passed over, so that it is not read again until it changes.
+  ///
+  /// - Parameters:
+  ///   - theirs: what a look found.
+  ///   - listing: what it began from.
+  /// - Throws: where the planner cannot be written.
+  func remember(_ theirs: TheirSide, in listing: Listing) throws(SyncError) {
+    let taken = Set(theirs.objects.filter { !theirs.left.contains($0.key) }.map(\.value.href))
+    let gone = try inStore(tools.writer.skipped()).filter { skip in
+      let href = Href(rawValue: skip.href)
+      return taken.contains(href) || listing.lacks(href)
+    }
+    guard !theirs.skipped.isEmpty || !gone.isEmpty else { return }
+    try inStore(tools.writer.begin())
+    for skip in gone { try inStore(tools.writer.unskip(skip.href)) }
+    for skip in theirs.skipped {
+      try inStore(
+        tools.writer.skip(
+          skip.href, etag: skip.etag, isWeak: skip.isWeak, uid: skip.uid, reason: skip.reason))
+    }
+    try inStore(tools.writer.commitChunk())
+  }
+
   /// Does what follows for series from all that was received since the last time, and says so.
   ///
   /// - Parameter isComplete: whether everything there is was seen; a day that another program

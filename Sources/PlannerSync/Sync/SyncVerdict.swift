@@ -47,3 +47,17 @@ struct SyncVerdict {
     our?.events.contains(where: \.isSeries) == true || their?.isSeries == true
   }
 }
+
+extension [SyncVerdict] {
+  /// Verdicts, in the order of sending, in the pieces in which they are sent: a series only once it
+  /// is known what became of its days.
+  func batches(of size: Int) -> [ArraySlice<SyncVerdict>] {
+    let hasDays = contains { $0.our?.stored.detachedFrom != nil }
+    let days = hasDays ? firstIndex { $0.order > 0 } ?? count : 0
+    return [0..<days, days..<count].flatMap { part in
+      stride(from: part.lowerBound, to: part.upperBound, by: Swift.max(size, 1)).map { start in
+        self[start..<Swift.min(start + size, part.upperBound)]
+      }
+    }
+  }
+}

@@ -81,7 +81,8 @@ struct ForeignProgram {
   /// Moves a series on by its first day, as programs do that finish a day so.
   func advance(_ href: Href, at now: Instant) {
     guard let start = value("DTSTART", of: href) ?? value("DUE", of: href), start.count == 8,
-      let day = CivilDate(iso: "\(start.prefix(4))-\(start.dropFirst(4).prefix(2))-\(start.suffix(2))")
+      let day = CivilDate(
+        iso: "\(start.prefix(4))-\(start.dropFirst(4).prefix(2))-\(start.suffix(2))")
     else { return }
     move(href, to: day.adding(days: 1), at: now)
   }

@@ -148,7 +148,9 @@ final class History {
       let report = try run(side, settling: true)
       let done = report.actions.filter { $0.side != .none }
       guard done.isEmpty else {
-        throw fail("\(side.name) is not idle: " + done.map { "\($0.action) \($0.uid)" }.joined(separator: ", "))
+        throw fail(
+          "\(side.name) is not idle: "
+            + done.map { "\($0.action) \($0.uid)" }.joined(separator: ", "))
       }
       guard report.state == .done else {
         throw fail("\(side.name) ends \(report.state): \(report.findings)")
@@ -179,8 +181,10 @@ final class History {
 
   @discardableResult
   func run(_ side: HistorySide, settling: Bool = false) throws -> SyncReport {
-    var report = try attempt(side, SyncOptions(allowedDeletions: mutation == .deletionGuard ? .max : nil))
-    if let deletions = report?.deletions, report?.state == .guarded, settling || numbers.once(in: 3) {
+    var report = try attempt(
+      side, SyncOptions(allowedDeletions: mutation == .deletionGuard ? .max : nil))
+    if let deletions = report?.deletions, report?.state == .guarded, settling || numbers.once(in: 3)
+    {
       note("  allowed \(deletions)")
       report = try attempt(side, SyncOptions(allowedDeletions: deletions))
     }
@@ -225,7 +229,9 @@ final class History {
 
   private func judge(_ report: SyncReport, _ side: HistorySide, _ options: SyncOptions) throws {
     counts.states[report.state.rawValue, default: 0] += 1
-    note("  \(report.state): " + report.actions.map { "\($0.action) \($0.uid)" }.joined(separator: ", "))
+    note(
+      "  \(report.state): "
+        + report.actions.map { "\($0.action) \($0.uid)" }.joined(separator: ", "))
     for finding in report.findings { note("    \(finding)") }
     for action in report.actions where action.action == "conflict" {
       counts.conflicts["ask \(action.units)", default: 0] += 1
@@ -263,7 +269,8 @@ extension HistoryCounts: CustomStringConvertible {
 
   var description: String {
     func lines(_ name: String, _ counts: [String: Int]) -> String {
-      "\(name): " + counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+      "\(name): "
+        + counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
     return [
       "steps: \(steps)", lines("actions", actions), lines("faults", faults),

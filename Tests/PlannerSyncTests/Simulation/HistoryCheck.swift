@@ -60,7 +60,17 @@ struct HistoryCheck {
   func inspect() throws {
     let findings = try DerivedCheck(of: planner.store, at: planner.now).find()
     guard findings.damaged.isEmpty, findings.empty.isEmpty else {
-      throw history.fail("rows of \(findings.first ?? "\(findings.empty)") are not what its text shows")
+      let ours = try OurSide(in: planner.store)
+      let texts = try findings.damaged.compactMap { number in
+        try planner.store.object(number).map { stored in
+          let object = try ours.object(stored)
+          let rows = try planner.store.objectWalk().rows(of: stored)
+          return "\(Self.string(stored.text ?? []))\n\(object.events)\n\(rows)\n\(stored)"
+        }
+      }
+      throw history.fail(
+        "rows of \(findings.first ?? "\(findings.empty)") are not what its text shows:\n"
+          + texts.joined(separator: "\n"))
     }
   }
 

@@ -6,18 +6,22 @@ import PlannerCore
 // What users and other programs do, one thing at a time.
 
 extension History {
+  private static let today = CivilDate(iso: "2026-11-26") ?? .first
+  private static let firstDay = today.adding(days: -6)
+
   /// Something that somebody does.
   func step() throws {
     planner.tick()
     switch numbers.below(20) {
     case 0..<7: try userStep()
     case 7..<13: try foreignStep()
-    case 13: if let conflict = numbers.one(of: try planner.store.conflicts()) { try resolve(conflict) }
+    case 13:
+      if let conflict = numbers.one(of: try planner.store.conflicts()) { try resolve(conflict) }
     default: if let side = numbers.one(of: sides) { try run(side) }
     }
   }
 
-  private func day() -> CivilDate { CivilDate(iso: "2026-11-20")!.adding(days: numbers.below(14)) }
+  private func day() -> CivilDate { Self.firstDay.adding(days: numbers.below(14)) }
 
   // MARK: - The user
 
@@ -96,7 +100,7 @@ extension History {
     guard !row.isSeries else { return }
     let isOpen = row.event.status.isOpen
     try planner.edit(row, .status) {
-      $0 = isOpen ? $0.finished(at: planner.now, on: CivilDate(iso: "2026-11-26")!) : $0.reopened()
+      $0 = isOpen ? $0.finished(at: planner.now, on: Self.today) : $0.reopened()
     }
     did(isOpen ? "finish" : "reopen", "\(row.uid)")
   }
@@ -163,7 +167,7 @@ extension History {
         did("move day", "\(row.uid) \(day)")
       default:
         try planner.edit(row, .status) {
-          $0 = $0.finished(at: planner.now, on: CivilDate(iso: "2026-11-26")!)
+          $0 = $0.finished(at: planner.now, on: Self.today)
         }
         did("finish day", "\(row.uid) \(day)")
       }
@@ -203,7 +207,9 @@ extension History {
     }
     if let href { ledger.release(side.program.text(href)) }
     side.program.put(Href(rawValue: uid), todo(uid, lines))
-    did(href == nil ? isSeries ? "series there" : "create there" : "create again there", "\(uid) \(mark)")
+    did(
+      href == nil ? isSeries ? "series there" : "create there" : "create again there",
+      "\(uid) \(mark)")
   }
 
   private func removeThere(_ href: Href, on side: HistorySide) {
@@ -237,11 +243,15 @@ extension History {
         to: href)
       did("\(who) alarm", "\(what) \(mark)")
     case 5:
-      guard program.value("RRULE", of: href) == nil else { return advanceOrOverride(href, side, who) }
+      guard program.value("RRULE", of: href) == nil else {
+        return advanceOrOverride(href, side, who)
+      }
       program.move(href, to: day(), at: planner.now)
       did("\(who) move", what)
     case 6, 7:
-      guard program.value("RRULE", of: href) == nil else { return advanceOrOverride(href, side, who) }
+      guard program.value("RRULE", of: href) == nil else {
+        return advanceOrOverride(href, side, who)
+      }
       program.tick(href, at: planner.now)
       did("\(who) tick", what)
     default:
@@ -257,8 +267,10 @@ extension History {
       did("\(who) advance", "\(href.rawValue) at \(side.name)")
     } else {
       let mark = ledger.mark("override of \(href.rawValue) at \(side.name)")
-      guard let start = side.program.value("DTSTART", of: href) ?? side.program.value("DUE", of: href),
-        let first = CivilDate(iso: "\(start.prefix(4))-\(start.dropFirst(4).prefix(2))-\(start.suffix(2))")
+      guard
+        let start = side.program.value("DTSTART", of: href) ?? side.program.value("DUE", of: href),
+        let first = CivilDate(
+          iso: "\(start.prefix(4))-\(start.dropFirst(4).prefix(2))-\(start.suffix(2))")
       else { return ledger.release(mark) }
       let before = side.program.text(href)
       side.program.override(

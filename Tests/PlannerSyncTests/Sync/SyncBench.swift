@@ -56,9 +56,7 @@ final class SyncBench {
   /// What a report says, in one line.
   func words(_ report: SyncReport) -> String {
     let actions = report.actions.map { "\($0.action) \($0.name)" }
-    let line = ([report.state.rawValue] + actions + report.findings).joined(separator: "; ")
-    print("RUN \(line)")
-    return line
+    return ([report.state.rawValue] + actions + report.findings).joined(separator: "; ")
   }
 
   // MARK: - The user

@@ -76,11 +76,6 @@ struct SyncPairTests {
 
   @Test("a day that they finished by moving the series on is finished here, once")
   func movedOn() throws {
-    defer {
-      print(
-        "DAYS", (try? bench.days()) ?? [],
-        String(decoding: (try? bench.text(of: "run")) ?? [], as: UTF8.self))
-    }
     try bench.pair()
     bench.put(
       "run",
