@@ -5,6 +5,7 @@ import shutil
 import calendar_text as text
 from planner import Planner, PlannerCase
 
+DUE = "DUE;VALUE=DATE:20261126"
 # Set by every program when it writes; nobody plans by it.
 STAMPS = {"DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"}
 
@@ -117,6 +118,43 @@ class SyncCase(PlannerCase):
         planner = Planner()
         self.addCleanup(planner.remove)
         return planner
+
+
+class FolderCase(SyncCase):
+    """A planner beside the folder `tasks`."""
+
+    def setUp(self):
+        super().setUp()
+        self.there = Vdir(self.planner.folder / "tasks")
+
+    def fill(self, count):
+        for number in range(count):
+            self.there.put(f"n{number}", task(f"n{number}", f"Number {number}", DUE))
+
+    def begin(self, count=4):
+        self.fill(count)
+        self.pair(self.there)
+        self.sync()
+        self.unchanged()
+
+    def said(self, result, *words, status):
+        """One sentence, with these words, and nothing of the program's inside."""
+        self.assertEqual(result.status, status, result)
+        lines = [line for line in result.err.strip().splitlines() if line.startswith("error: ")]
+        self.assertEqual(len(lines), 1, result)
+        for word in words:
+            self.assertIn(word, result.err)
+        self.assertNotIn("Fatal", result.err)
+
+    def found(self, row, *words):
+        """One finding with these words; the run is partial."""
+        self.assertEqual(row["state"], "partial", row)
+        [finding] = row["findings"]
+        for word in words:
+            self.assertIn(word, finding)
+
+    def run_phone(self, *options):
+        return self.planner.run("sync", "run", "phone", "--yes", *options)
 
 
 def meaning(data):
