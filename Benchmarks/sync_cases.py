@@ -70,7 +70,7 @@ class SyncCases:
             if pathlib.Path(f"{planner}{end}").exists():
                 shutil.move(f"{planner}{end}", f"{self.planner}{end}")
         folder.rename(self.folder)
-        self.wk("sync", "remove", "folder", "--yes")
+        self.wk("sync", "remove", "folder")
         self.wk("sync", "add", "folder", self.folder)
         self.wk("sync", "run", "folder", "--yes")
 

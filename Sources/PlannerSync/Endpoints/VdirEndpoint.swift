@@ -40,33 +40,21 @@ final class VdirEndpoint: Endpoint {
   func clearAway() { folder.clearAway() }
 
   func list(since: String?) throws(EndpointError) -> Listing {
-    let (states, findings) = try inFolder { () throws(FileError) in try folder.states() }
+    let moment = now()
     let identity = folder.read(Self.marker).map { bytes in
       String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
     }
-    let moment = now()
-    let token = findings.isEmpty ? Self.token(of: states, at: moment) : nil
+    // Taken first: what changes while the folder is listed is a change at the next time.
+    let token = FolderFingerprint(of: path, at: moment)?.description
     if let token, token == since {
       return Listing(extent: .changes(gone: []), token: token, identity: identity)
     }
+    let (states, findings) = try inFolder { () throws(FileError) in try folder.states() }
     var etags: [Href: ETag?] = [:]
     for (name, state) in states { etags[Href(rawValue: name)] = Self.tag(of: state, at: moment) }
     return Listing(
       etags: etags, extent: findings.isEmpty ? .all : .some, token: token, identity: identity,
       findings: findings)
-  }
-
-  /// A number for the names and states of all files, in any order; nil while one of them is so young
-  /// that it may change again unseen.
-  private static func token(of states: [String: FileState], at moment: Int) -> String? {
-    var sum: UInt64 = 0
-    for (name, state) in states {
-      guard !state.isFresh(at: moment) else { return nil }
-      var number = state.number
-      for byte in name.utf8 { number = (number ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      sum &+= number ^ (number >> 29)
-    }
-    return "\(states.count)-\(sum)"
   }
 
   func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {

@@ -15,7 +15,13 @@ struct FileState: Hashable, CustomStringConvertible {
   /// The state of the file that a name leads to; nil where there is no regular file.
   init?(of path: String) {
     var info = stat()
-    guard unsafe stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard unsafe stat(path, &info) == 0 else { return nil }
+    self.init(info)
+  }
+
+  /// Takes what the system said; nil for what is no regular file.
+  init?(_ info: stat) {
+    guard info.st_mode & S_IFMT == S_IFREG else { return nil }
     size = Int(info.st_size)
     modified = info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec
     changed = info.st_ctim.tv_sec * 1_000_000_000 + info.st_ctim.tv_nsec
