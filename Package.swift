@@ -28,7 +28,7 @@ let package = Package(
       name: "PlannerICalendar", dependencies: ["CLibical", "PlannerCore"], swiftSettings: settings),
     .target(
       name: "PlannerSync",
-      dependencies: ["CZlib", "PlannerStore", "PlannerICalendar", "PlannerCore"],
+      dependencies: ["CPosix", "CZlib", "PlannerStore", "PlannerICalendar", "PlannerCore"],
       swiftSettings: settings),
     .executableTarget(
       name: "wk",

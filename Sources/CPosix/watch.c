@@ -20,11 +20,15 @@ int wk_watch_folder(int descriptor, const char *path) {
 void wk_watch_end(int descriptor, int watch) { inotify_rm_watch(descriptor, watch); }
 
 int wk_hold_end_signals(void) {
+  static const int ends[] = {SIGTERM, SIGINT, SIGHUP};
   sigset_t signals;
   sigemptyset(&signals);
-  sigaddset(&signals, SIGTERM);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGHUP);
+  for (int index = 0; index < 3; index++) {
+    struct sigaction action;
+    /* What is ignored, as behind nohup, stays ignored. */
+    if (sigaction(ends[index], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+      sigaddset(&signals, ends[index]);
+  }
   if (sigprocmask(SIG_BLOCK, &signals, NULL) != 0) return -1;
   return signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
 }

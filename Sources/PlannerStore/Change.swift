@@ -30,7 +30,6 @@ public final class Change {
       component: "VTODO", stamps: ObjectStamps(created: operation.at, changed: operation.at))
     let numbers = operation.nextObject(in: calendar.id)
     try objects.add(uid, to: calendar.id, under: numbers, contents: contents, text: nil)
-    try operation.recordInsert(of: numbers.id, revision: numbers.revision)
     let id = operation.nextEvent()
     try objects.events.add(
       id, ObjectEvent(event: event), to: numbers.id, counted: row.isCounted)
@@ -73,7 +72,19 @@ public final class Change {
   /// - Returns: false where there is no such event outside the trash.
   @discardableResult
   public func remove(_ id: Int) throws(StoreError) -> Bool {
-    try place(id, isTrashed: false) { object, _ in
+    try remove(store.object(ofEvent: id))
+  }
+
+  /// Puts an object into the trash, whatever it holds.
+  ///
+  /// - Returns: false where there is no such object outside the trash.
+  @discardableResult
+  public func remove(object id: Int) throws(StoreError) -> Bool {
+    try remove(store.object(id))
+  }
+
+  private func remove(_ object: StoredObject?) throws(StoreError) -> Bool {
+    try place(object, isTrashed: false) { object, _ in
       object.trash = Trash(at: operation.at, reason: .removed)
     }
   }
@@ -82,8 +93,16 @@ public final class Change {
   ///
   /// - Returns: the event as it is now, or nil where there is none in the trash.
   public func restore(_ id: Int) throws(StoreError) -> EventRow? {
-    let isDone = try place(id, isTrashed: true) { object, _ in object.trash = nil }
+    let object = try store.object(ofEvent: id)
+    let isDone = try place(object, isTrashed: true) { object, _ in object.trash = nil }
     return isDone ? try written(id) : nil
+  }
+
+  /// Takes an object out of the trash, whatever it holds.
+  ///
+  /// - Returns: false where there is no such object in the trash.
+  public func restore(object id: Int) throws(StoreError) -> Bool {
+    try place(store.object(id), isTrashed: true) { object, _ in object.trash = nil }
   }
 
   /// Puts the object of an event into another calendar, behind all that stands there.
@@ -98,7 +117,7 @@ public final class Change {
   func relocate(
     _ id: Int, isTrashed: Bool, to calendar: PlannerCalendar
   ) throws(StoreError) -> Bool {
-    try place(id, isTrashed: isTrashed) { object, operation in
+    try place(store.object(ofEvent: id), isTrashed: isTrashed) { object, operation in
       object.calendar = calendar.id
       object.position = operation.nextPosition(in: calendar.id)
     }
@@ -137,11 +156,9 @@ public final class Change {
   }
 
   private func place(
-    _ event: Int, isTrashed: Bool, _ body: (inout Place, Operation) -> Void
+    _ object: StoredObject?, isTrashed: Bool, _ body: (inout Place, Operation) -> Void
   ) throws(StoreError) -> Bool {
-    guard let object = try store.object(ofEvent: event), object.isTrashed == isTrashed else {
-      return false
-    }
+    guard let object, object.isTrashed == isTrashed else { return false }
     var place = Place(
       calendar: object.calendarID, position: object.position, trash: object.trash)
     body(&place, operation)

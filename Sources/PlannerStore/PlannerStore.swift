@@ -104,7 +104,8 @@ public final class PlannerStore {
     }
     let insert = try connection.prepare(
       """
-      INSERT INTO planner (id, zone, revision) VALUES (1, ?1, 0) ON CONFLICT (id) DO NOTHING
+      INSERT INTO planner (id, zone, revision, codec) VALUES (1, ?1, 0, \(CodecVersion.current))
+      ON CONFLICT (id) DO NOTHING
       """)
     try insert.bind(zone, at: 1)
     try insert.run()

@@ -20,14 +20,14 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case foreignRule
   /// A series has no occurrence on a day any more, by its name.
   case noOccurrence(String, CivilDate)
-  /// A series shares its UID with another object, so that its days cannot be told apart elsewhere.
-  case twinSeries(String)
   /// A day of a series stands in the series' own object, and cannot be left out of it.
   case foreignDeviation(String)
   /// A word for the days of an export is none on this day.
   case noDays(DateExpressionError)
   /// The calendar in a file that is kept current was removed, by the path of the file.
   case removedCalendar(String)
+  /// A file that is kept current was changed by another program, by its path.
+  case changedFile(String)
   /// An event is no longer there, by name.
   case noSeries(String)
   /// Another process runs the pair of this name, or one with the same place.
@@ -53,14 +53,14 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .refusedRule(let reason): "The rule \(reason)."
     case .foreignRule: "It repeats by a rule that this version cannot read, and keeps it."
     case .noOccurrence(let name, let day): "The series \"\(name)\" has no day \(day) any more."
-    case .twinSeries(let name):
-      "The series \"\(name)\" shares its UID with another object, so that its days cannot be told"
-        + " apart; give it a UID of its own in the file it came from and import that again."
     case .foreignDeviation(let name):
       "\"\(name)\" was written into its series by another program and cannot be left out here."
     case .noDays(let error): error.description
     case .removedCalendar(let path):
       "The calendar in \"\(path)\" was removed; wk export --forget FILE leaves the file as it is."
+    case .changedFile(let path):
+      "\"\(path)\" was changed by another program and left as it is: wk import FILE takes over what"
+        + " it holds, then wk export --refresh --force FILE writes it anew."
     case .noSeries(let name): "The event \"\(name)\" is no longer there."
     case .busyPair(let name, let process):
       "\(process.map { "Process \($0)" } ?? "Another process") is syncing \(name) or its place; wait"
@@ -74,6 +74,7 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
 }
 
 /// Calls the store and gives its error as one of this target.
+@discardableResult
 func inStore<Value>(
   _ call: @autoclosure () throws(StoreError) -> Value
 ) throws(SyncError) -> Value {

@@ -72,8 +72,9 @@ extension CommandError {
     case .noCalendar(let name):
       self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
     case .noPair, .noRun, .noConflict: self.init(.notFound, error.description)
+    case .changedFile(let path): self.init(.failed, error.description, place: path)
     case .busyPair, .noEndpoint, .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence,
-      .twinSeries, .foreignDeviation, .noDays, .removedCalendar, .noSeries:
+      .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
     }
   }

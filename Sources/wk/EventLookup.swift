@@ -15,7 +15,10 @@ extension Planner {
       try database.find(prefix: text, year: today.year)
     }
     guard let row = rows.first else {
-      throw CommandError(.notFound, "There is no event \"\(text)\".", hint: "See: wk list")
+      throw CommandError(
+        .notFound, "There is no event \"\(text)\".",
+        hint: AppointmentKey.isMeant(by: text)
+          ? "With 0 begin the keys of appointments, for wk show and wk rm." : "See: wk list")
     }
     guard rows.count == 1 else { throw ambiguous(text, rows) }
     return row
@@ -26,6 +29,39 @@ extension Planner {
     var rows: [EventRow] = []
     for key in keys {
       let row = try event(key)
+      if !rows.contains(where: { $0.key == row.key }) { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// The appointment that a key names, outside the trash or in it: a whole one, or the beginning of
+  /// just one.
+  ///
+  /// - Throws: with status 3 where there is none, or where several begin like that.
+  func appointment(
+    _ text: String, inTrash: Bool = false
+  ) throws(CommandError) -> AppointmentRow {
+    let rows = try store { () throws(StoreError) in
+      try database.findAppointments(prefix: text, inTrash: inTrash, from: today)
+    }
+    guard let row = rows.first else {
+      throw CommandError(
+        .notFound, "There is no appointment \"\(text)\"\(inTrash ? " in the trash" : "").",
+        hint: inTrash ? "See: wk trash" : "See: wk week -v")
+    }
+    guard rows.count == 1 else {
+      throw ambiguous(text, rows.map { "\($0.key.text) \($0.name)" })
+    }
+    return row
+  }
+
+  /// The appointments that keys name, each once.
+  func appointments(
+    _ keys: [String], inTrash: Bool = false
+  ) throws(CommandError) -> [AppointmentRow] {
+    var rows: [AppointmentRow] = []
+    for key in keys {
+      let row = try appointment(key, inTrash: inTrash)
       if !rows.contains(where: { $0.key == row.key }) { rows.append(row) }
     }
     return rows
@@ -58,7 +94,11 @@ extension Planner {
   }
 
   private func ambiguous(_ text: String, _ rows: [EventRow]) -> CommandError {
-    let names = rows.prefix(5).map { "\($0.key.text(in: today.year)) \($0.event.name)" }
+    ambiguous(text, rows.map { "\($0.key.text(in: today.year)) \($0.event.name)" })
+  }
+
+  private func ambiguous(_ text: String, _ rows: [String]) -> CommandError {
+    let names = rows.prefix(5)
     let more = rows.count > names.count ? " and others" : ""
     return CommandError(
       .notFound, "\"\(text)\" may be \(names.joined(separator: ", "))\(more).",

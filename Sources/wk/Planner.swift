@@ -22,11 +22,23 @@ struct Planner {
     let database = try store { () throws(StoreError) in
       try PlannerStore(path: path, zoneIfNew: context.zone)
     }
+    try Self.renew(database, in: context)
     database.retention = context.configuration.historyKeep.retention
     self.database = database
-    self.view = PlannerView(of: database)
     self.context = context
-    self.today = context.wallClock(context.now, database.zone).date
+    today = context.wallClock(context.now, database.zone).date
+    view = PlannerView(of: database, today: today)
+  }
+
+  /// Reads anew what an older version has read from texts, if this run may write.
+  private static func renew(_ database: PlannerStore, in context: Context) throws(CommandError) {
+    do throws(SyncError) {
+      try Rederivation(in: database, at: context.now).run()
+    } catch {
+      guard case .store(let problem) = error, problem.kind == .readOnly else {
+        throw CommandError(error)
+      }
+    }
   }
 
   /// The TZID of the zone in which its days begin.
@@ -95,6 +107,11 @@ struct Planner {
     _ filter: EventFilter
   ) throws(CommandError) -> (rows: [EventRow], end: CivilDate?) {
     try sync { () throws(SyncError) in try view.list(filter) }
+  }
+
+  /// A row with the day on which it is listed, where it is a whole series.
+  func listed(_ row: EventRow) throws(CommandError) -> EventRow {
+    try sync { () throws(SyncError) in try view.listed(row) }
   }
 
   /// The event or occurrence with a whole key; nil where there is none.

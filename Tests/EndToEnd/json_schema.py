@@ -10,8 +10,9 @@ EVENT = {
     "status": "status", "finished_at": "instant?", "priority": "int?", "categories": ["text"], "description": "text?",
     "counted": "bool", "recurrence": "recurrence?", "appointment": "any?",
 }
-RECURRENCE = {"rule": "text", "occurrence": "day?", "deviation": "bool"}
-APPOINTMENT = {"uid": "text", "calendar": "text", "name": "text", "day": "day", "start": "time?", "end": "time?", "all_day": "bool", "part": "any?"}
+RECURRENCE = {"rule": "text", "occurrence": "day?", "deviation": "bool", "listed": "day?"}
+APPOINTMENT = {"uid": "text", "calendar": "text", "name": "text", "day": "day", "start": "time?", "end": "time?", "all_day": "bool", "part": "any?", "key": "text?"}
+WHOLE_APPOINTMENT = APPOINTMENT | {"day": "day?", "all_day": "bool?"}
 COUNTS = {"finished": "int", "total": "int", "cancelled": "int"}
 DAY_COUNTS = {"day": "day"} | COUNTS
 WEEK_DAY = {"day": "day", "weekday": "int", "folded": "bool"} | COUNTS | {"events": [EVENT], "appointments": [APPOINTMENT]}
@@ -32,15 +33,16 @@ SYNC_RUN = {"name": "text", "state": "text"} | SYNCED | {"requests": "int", "act
 
 SCHEMAS = {
     "list": {"from": "day?", "to": "day?"} | COUNTS | {"events": [EVENT]},
-    "show": {"event": EVENT, "pairs": [{"name": "text"}], "history": [HISTORY]},
+    "show": {"event": EVENT, "pairs": [{"name": "text"}], "history": [HISTORY], "appointment": "any?"},
     "week": {"week": "text", "monday": "day", "note": "text?"} | COUNTS | {"unscheduled": "int", "days": [WEEK_DAY]},
     "month": {"month": "month", "note": "text?"} | COUNTS
     | {"weeks": [{"week": "text", "monday": "day", "finished": "int", "total": "int"}], "days": [DAY_COUNTS]},
     "stats": {"from": "day", "to": "day", "basis": "text"} | COUNTS | {"overdue": "int", "rows": [{"period": "text", "from": "day", "to": "day"} | COUNTS]},
-    "add": CHANGE, "done": CHANGE, "reopen": CHANGE, "edit": CHANGE, "rm": CHANGE,
+    "add": CHANGE, "done": CHANGE, "reopen": CHANGE, "edit": CHANGE, "rm": CHANGE | {"appointments": [WHOLE_APPOINTMENT]},
     "trash": {"events": [EVENT | {"trashed_at": "instant", "trash_reason": "text"}],
-              "notes": [{"week": "text?", "month": "month?", "first_day": "day", "note": "text", "trashed_at": "instant", "trash_reason": "text"}]},
-    "import": {"operation": "int?"} | IMPORTED | {"files": [{"file": "text"} | IMPORTED | {"warnings": [WARNING]}]},
+              "notes": [{"week": "text?", "month": "month?", "first_day": "day", "note": "text", "trashed_at": "instant", "trash_reason": "text"}],
+              "appointments": [WHOLE_APPOINTMENT | {"trashed_at": "instant", "trash_reason": "text"}]},
+    "import": {"operation": "int?"} | IMPORTED | {"files": [{"file": "text"} | IMPORTED | {"warnings": [WARNING], "calendar": "text?"}]},
     "export": {"file": "text?", "events": "int", "finished": "int", "cancelled": "int", "notes": "int", "appointments": "int",
                "unscheduled": "int", "not_carried": [{"name": "text", "count": "int"}], "files": [EXPORTED]},
     "undo": {"operations": [OPERATION]}, "redo": {"operations": [OPERATION]}, "log": {"operations": [OPERATION]},

@@ -1,12 +1,16 @@
-/* Ends the program that it is loaded into (LD_PRELOAD) by SIGKILL at one of its changes to the disk.
+/* Ends the program that it is loaded into (LD_PRELOAD) by SIGKILL at one of its changes to the disk,
+ * or lets another program run at that moment.
  *
  * WK_KILL_AT=N     dies instead of the Nth call that writes, flushes, shortens, renames, links or
  *                  removes a file; standard output and standard error do not count
  * WK_KILL_HALF=1   does half of the Nth call first, where it is a write
+ * WK_KILL_RUN=S    does not die: runs the shell command S before the Nth call, and goes on
+ * WK_PLAIN_DISK=1  no file can be exchanged with another or be given a second name
  * WK_KILL_COUNT=F  at the end of a program that lived, writes the number of calls into the file F
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -17,12 +21,16 @@
 
 static atomic_long calls;
 static long limit;
-static int half;
+static int half, is_plain;
+static const char *command;
 
 __attribute__((constructor)) static void begin(void) {
   const char *at = getenv("WK_KILL_AT"), *part = getenv("WK_KILL_HALF");
   limit = at ? atol(at) : 0;
   half = part && *part == '1';
+  is_plain = getenv("WK_PLAIN_DISK") != NULL;
+  command = getenv("WK_KILL_RUN");
+  unsetenv("LD_PRELOAD"); /* Only this program, not those that it starts. */
 }
 
 __attribute__((destructor)) static void end(void) {
@@ -37,7 +45,12 @@ __attribute__((destructor)) static void end(void) {
 static void die(void) { kill(getpid(), SIGKILL); }
 
 /* Whether this call is the last one. */
-static int is_last(void) { return atomic_fetch_add(&calls, 1) + 1 == limit; }
+static int is_last(void) {
+  if (atomic_fetch_add(&calls, 1) + 1 != limit) return 0;
+  if (!command) return 1;
+  if (system(command)) die();
+  return 0;
+}
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 #define IS_FILE(fd) ((fd) != 1 && (fd) != 2)
@@ -69,6 +82,17 @@ WHOLE(int, ftruncate, (int fd, off_t size), (fd, size), 1)
 WHOLE(int, ftruncate64, (int fd, off64_t size), (fd, size), 1)
 WHOLE(int, rename, (const char *from, const char *to), (from, to), 1)
 WHOLE(int, renameat, (int a, const char *from, int b, const char *to), (a, from, b, to), 1)
-WHOLE(int, link, (const char *from, const char *to), (from, to), 1)
 WHOLE(int, unlink, (const char *path), (path), 1)
 WHOLE(int, unlinkat, (int folder, const char *path, int flags), (folder, path, flags), 1)
+
+/* What not every disk can do. */
+#define RARE(name, parameters, arguments) \
+  int name parameters {                   \
+    if (is_last()) die();                 \
+    if (!is_plain) return REAL(name) arguments; \
+    errno = EPERM;                        \
+    return -1;                            \
+  }
+
+RARE(renameat2, (int a, const char *from, int b, const char *to, unsigned flags), (a, from, b, to, flags))
+RARE(link, (const char *from, const char *to), (from, to))

@@ -102,6 +102,11 @@ class Planner:
         with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return [database.execute(query).fetchall() for query in queries]
 
+    def write(self, statement, *values):
+        """Changes the database without the program."""
+        with contextlib.closing(sqlite3.connect(self.database)) as database, database:
+            database.execute(statement, values)
+
     def check_database(self):
         """Raises where SQLite finds the file damaged."""
         found = self.read("PRAGMA integrity_check", "PRAGMA foreign_key_check")

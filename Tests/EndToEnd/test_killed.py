@@ -1,14 +1,12 @@
 """SIGKILL at every write of every command that changes something: the state is the one before or the one after."""
-import concurrent.futures
-import os
 import shutil
 import subprocess
 import sys
 
 import calendar_text as text
 import observe
-from killing import Killer, ways
-from planner import ROOT, Planner, PlannerCase, cases, expand
+from killing import KillCase
+from planner import ROOT, Planner, cases, expand
 
 WEEKS, MONTHS = ("2026-11-23",), ("2026-11",)
 NEWER = """BEGIN:VCALENDAR
@@ -50,12 +48,7 @@ COMMANDS = dict(
 )
 
 
-class KillCase(PlannerCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.killer = Killer()
-        cls.addClassCleanup(cls.killer.remove)
-
+class SeededCase(KillCase):
     def seed(self):
         """A planner with a little of everything; its log is written back, so that it is one file."""
         planner = self.planner
@@ -66,45 +59,14 @@ class KillCase(PlannerCase):
         planner.ok("add", "Two", "--on", "2026-11-24", "--category", "work")
         return {name: next(event["key"] for event in planner.events() if event["name"].lower() == name) for name in ("one", "two")}
 
-    def copy(self, planner):
-        other = Planner()
-        shutil.copytree(planner.folder, other.folder, dirs_exist_ok=True)
-        return other
-
     def state(self, planner):
         seen = observe.state(planner, WEEKS, MONTHS, uids=False)
         trash = planner.ok("trash", "--json").json["events"]
         return seen | {"trash": [event | {"uid": None} for event in trash]}
 
-    def at_every_write(self, command, check, points=None):
-        """Kills a command at each of its writes, on a fresh copy each time; `check(planner, at)` follows."""
-        whole = self.copy(self.planner)
-        self.addCleanup(whole.remove)
-        count, status = self.killer.count(whole, *command)
-        self.assertIn(status, (0, 5))
-        self.assertGreater(count, 0, "nothing was written at all")
-
-        def kill(at, half):
-            planner = self.copy(self.planner)
-            try:
-                if self.killer.run(planner, at, *command, half=half):
-                    check(planner, at)
-            except AssertionError as error:
-                return f"{' '.join(command)}: killed {'half-way in' if half else 'before'} write {at} of {count}: {error}"
-            finally:
-                planner.remove()
-
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            numbers = points(count) if points else range(1, count + 1)
-            runs = [pool.submit(kill, at, half) for at in numbers for half in ways(at)]
-            wrong = [run.result() for run in runs if run.result()]
-        if wrong:
-            self.fail(f"{len(wrong)} of {len(runs)}; the first:\n{wrong[0]}")
-        return whole
-
 
 @expand
-class KilledCommandTest(KillCase):
+class KilledCommandTest(SeededCase):
     @cases(**COMMANDS)
     def test_killed(self, case):
         """Killed at every write"""
@@ -160,7 +122,7 @@ class KilledCommandTest(KillCase):
         self.at_every_write(["add", "New", "--on", "2026-11-29"], check)
 
 
-class KilledFilesTest(KillCase):
+class KilledFilesTest(SeededCase):
     def test_export(self):
         """A killed export leaves the file as it was, or the new one"""
         self.seed()

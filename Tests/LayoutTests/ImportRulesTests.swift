@@ -9,7 +9,9 @@ struct ImportRulesTests {
     "PlannerCore": [],
     "PlannerStore": ["CSQLite", "PlannerCore", "Glibc"],
     "PlannerICalendar": ["CLibical", "PlannerCore", "Glibc", "Synchronization"],
-    "PlannerSync": ["CZlib", "PlannerStore", "PlannerICalendar", "PlannerCore", "Glibc"],
+    "PlannerSync": [
+      "CPosix", "CZlib", "PlannerStore", "PlannerICalendar", "PlannerCore", "Glibc",
+    ],
     "wk": [
       "CPosix", "PlannerSync", "PlannerStore", "PlannerICalendar", "PlannerCore", "Glibc",
     ],

@@ -60,6 +60,9 @@ struct OccurrenceTests {
       start: ";VALUE=DATE:20240718", rule: "FREQ=WEEKLY;INTERVAL=5;WKST=TH;BYDAY=TU;COUNT=2",
       days: ["2024-07-23", "2024-08-27"]),
     Row(
+      start: ";VALUE=DATE:19300101", rule: "FREQ=WEEKLY;INTERVAL=5000",
+      days: ["1930-01-01", "2025-10-29"]),
+    Row(
       start: ";VALUE=DATE:20260213", rule: "FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;COUNT=2",
       days: ["2026-02-13", "2026-03-13"]),
     Row(

@@ -183,6 +183,22 @@ struct SeriesMergeTests {
         == (shown(base), ["day"], []))
   }
 
+  @Test("a series that another program ends on its last day has passed the others, else they stay")
+  func endedElsewhere() {
+    let ours = Self.series("DTSTART;VALUE=DATE:20261110", count: 3)
+    let last = todo("DTSTART;VALUE=DATE:20261124", "STATUS:COMPLETED")
+    let merged = merge(base, ours, last, detached: ("", "20261103", ""))
+    #expect(merged == (shown(last), [], ["20261110", "20261117"]))
+    let earlier = todo("DTSTART;VALUE=DATE:20261117", "STATUS:COMPLETED")
+    let early = ObjectMerge(
+      since: SideTexts(ours: base, theirs: base), ours: ours, theirs: earlier,
+      detached: DetachedOccurrences(ours: ids("20261103")), plannerZone: "Asia/Taipei",
+      zones: ZoneBook().scope(ofCalendar: 0))
+    #expect(shown(early.text) == shown(earlier))
+    #expect(early.inferred == [])
+    #expect(early.kept.map(\.rawValue) == ["20261110"])
+  }
+
   @Test("an undated or single event is merged as ever")
   func single() {
     let before = todo("SUMMARY:a", "DUE;VALUE=DATE:20261103")

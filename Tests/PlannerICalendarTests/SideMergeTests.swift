@@ -19,7 +19,8 @@ struct SideMergeTests {
       since: SideTexts(ours: sent, theirs: kept), ours: ours, theirs: theirs, preferring: side)
   }
 
-  @Test("what they never kept they have not taken away, and what they added by themselves stays there")
+  @Test(
+    "what they never kept they have not taken away, and what they added by themselves stays there")
   func untouched() {
     #expect(shown(merge(sent, kept).text) == shown(sent))
     #expect(merge(sent, kept).conflicts.isEmpty)
@@ -46,6 +47,25 @@ struct SideMergeTests {
     #expect(
       both.conflicts.map { [$0.unit.words, $0.base, $0.ours, $0.theirs] }
         == [["description", "one  two", "four", "three"]])
+  }
+
+  @Test("of the units that both changed each may be taken from another side")
+  func chosen() {
+    let ours = todo("SUMMARY:ours", "DESCRIPTION:four", "CATEGORIES:x,y")
+    let theirs = todo("SUMMARY:theirs", "DESCRIPTION:three", "CATEGORIES:x", "X-SERVER:1")
+    let conflicts = merge(ours, theirs).conflicts
+    #expect(conflicts.map(\.unit.words) == ["name", "description"])
+    let place = conflicts[0].place
+    for (side, name, description) in [
+      (MergeSide.ours, "theirs", "four"), (.theirs, "ours", "three"),
+    ] {
+      let merge = ObjectMerge(
+        since: SideTexts(ours: sent, theirs: kept), ours: ours, theirs: theirs,
+        preferring: side, besides: [place])
+      #expect(shown(merge.text).contains("SUMMARY:\(name)"))
+      #expect(shown(merge.text).contains("DESCRIPTION:\(description)"))
+      #expect(merge.conflicts == conflicts)
+    }
   }
 
   @Test("a component that they never kept stays; one that they had and deleted goes")

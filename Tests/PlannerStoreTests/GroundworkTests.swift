@@ -10,7 +10,7 @@ struct GroundworkTests {
 
   @Test(
     "the schema of a saved planner is what its migrations make, before and after the others",
-    arguments: [1, 2, 3, 4])
+    arguments: [1, 2, 3, 4, 5])
   func saved(version: Int) throws {
     let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     write(

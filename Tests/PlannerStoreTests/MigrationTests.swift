@@ -17,20 +17,20 @@ struct MigrationTests {
   func migrates() throws {
     do { try directory.planner().importing([("a", todo("A"))]) }
     let store = try PlannerStore(path: directory.file(), zoneIfNew: "UTC", migrator: next)
-    #expect(try store.connection.number("PRAGMA user_version") == 6)
+    #expect(try store.connection.number("PRAGMA user_version") == 7)
     #expect(try store.column("SELECT later FROM operation") == [""])
     #expect(try store.events().map(\.event.name) == ["A"])
 
-    let copy = try PlannerStore(path: directory.file() + ".schema-5", zoneIfNew: "UTC")
-    #expect(try copy.connection.number("PRAGMA user_version") == 5)
+    let copy = try PlannerStore(path: directory.file() + ".schema-6", zoneIfNew: "UTC")
+    #expect(try copy.connection.number("PRAGMA user_version") == 6)
     #expect(try copy.events().map(\.event.name) == ["A"])
   }
 
   @Test("makes a new planner without a copy")
   func startsNew() throws {
     let store = try PlannerStore(path: directory.file(), zoneIfNew: "UTC", migrator: next)
-    #expect(try store.connection.number("PRAGMA user_version") == 6)
-    #expect(contents(of: directory.file() + ".schema-5").isEmpty)
+    #expect(try store.connection.number("PRAGMA user_version") == 7)
+    #expect(contents(of: directory.file() + ".schema-6").isEmpty)
   }
 
   @Test("refuses a planner of a newer version and leaves it as it is")
@@ -42,7 +42,7 @@ struct MigrationTests {
     #expect(
       error?.description
         == "\(directory.file()) was changed by a newer version of this program"
-        + " (its schema is 6, this program knows 5); install that version.")
+        + " (its schema is 7, this program knows 6); install that version.")
     #expect(contents(of: directory.file()) == before)
   }
 
@@ -59,13 +59,13 @@ struct MigrationTests {
     #expect(try directory.planner().events().map(\.event.name) == ["A"])
   }
 
-  @Test("reads the saved planner of each version", arguments: [1, 2, 3, 4])
+  @Test("reads the saved planner of each version", arguments: [1, 2, 3, 4, 5, 6])
   func saved(version: Int) throws {
     let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     write(
       contents(of: "/\(folder)/Fixtures/databases/version-\(version).db"), to: directory.file())
     let store = try directory.planner()
-    #expect(try store.connection.number("PRAGMA user_version") == 5)
+    #expect(try store.connection.number("PRAGMA user_version") == 6)
     #expect(store.zone == "Asia/Taipei")
     #expect(
       try store.events(EventFilter(days: day("2026-11-01")...day("2026-11-30"))).map { row in

@@ -66,6 +66,28 @@ struct ObjectWriterTests {
     #expect(try store.column("SELECT command FROM operation") == ["import", "import b.ics"])
   }
 
+  @Test("logs an object that it has made and then replaced as made")
+  func madeAndReplaced() throws {
+    try store.importing([("old", series())])
+    let writer = try store.importer(command: "import", at: now, calendar: nil)
+    for (uid, name) in [("new", "Run"), ("old", "Jog"), ("new", "Jog")] {
+      if let stored = try writer.stored(UID(rawValue: uid)) {
+        try writer.replace(stored, text: Array(name.utf8), contents: series(name))
+      } else {
+        try writer.insert(UID(rawValue: uid), text: Array(name.utf8), contents: series(name))
+      }
+    }
+    // Only of the one that was there before it may follow what its other text has passed.
+    #expect(writer.replacedSeries == [1])
+    #expect(try writer.finish() == 2)
+    let parts = try store.column(
+      """
+      SELECT object || ' ' || number || ' ' || revision || ' ' || (before IS NULL)
+      FROM operation_part WHERE operation = 2 ORDER BY object
+      """)
+    #expect(parts == ["1 1 3 0", "2 1 4 1"])
+  }
+
   @Test("leaves no operation where nothing was changed")
   func unchanged() throws {
     try store.importing([("a", todo("A"))])
@@ -189,7 +211,10 @@ struct ObjectWriterTests {
     try store.importing([("trip", ObjectContents(component: "VEVENT", appointments: days))])
     let range = day("2026-11-21")...day("2026-11-22")
     var expected = Array(days.prefix(2))
-    for index in expected.indices { expected[index].calendar = "planner" }
+    for index in expected.indices {
+      expected[index].calendar = "planner"
+      expected[index].key = AppointmentKey(object: 1)
+    }
     #expect(try store.appointments(range) == expected)
     try store.importing([("trip", ObjectContents(component: "VEVENT"))])
     #expect(try store.appointments(range).isEmpty)

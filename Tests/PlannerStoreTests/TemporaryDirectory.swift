@@ -21,7 +21,7 @@ final class TemporaryDirectory {
 
   deinit {
     for name in names {
-      for ending in ["", "-wal", "-shm"] + (1...5).map({ ".schema-\($0)" }) {
+      for ending in ["", "-wal", "-shm"] + (1...6).map({ ".schema-\($0)" }) {
         unsafe unlink("\(path)/\(name)\(ending)")
       }
     }

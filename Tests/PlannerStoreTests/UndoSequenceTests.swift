@@ -26,6 +26,22 @@ struct UndoSequenceTests {
     try check(store)
   }
 
+  @Test("undo of all gives the beginning, also after undos out of order", arguments: 101...140)
+  func numbered(seed: UInt64) throws {
+    let directory = try TemporaryDirectory()
+    let store = try directory.planner()
+    var random = SeededGenerator(seed: seed)
+    for step in 0..<25 {
+      try act(on: store, step, &random)
+      guard Int.random(in: 0...3, using: &random) == 0 else { continue }
+      _ = try store.undo(Int.random(in: 1...step + 1, using: &random))
+    }
+    while try store.undo() != "nothing" {}
+    #expect(try store.events().isEmpty)
+    #expect(try store.notes(in: CivilDate.first...CivilDate.last).isEmpty)
+    try check(store)
+  }
+
   private func act(
     on store: PlannerStore, _ step: Int, _ random: inout SeededGenerator
   ) throws {

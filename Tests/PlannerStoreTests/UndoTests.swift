@@ -102,6 +102,9 @@ struct UndoTests {
     // Nothing of it could be set back, so that it is not undone and comes after what kept it.
     #expect(try store.undo() == "undo 3 edit: 1")
     #expect(try store.names() == ["Pay rent"])
+    // The name is what is left of the second one.
+    #expect(try store.undo(2) == "undo 2 edit: 1")
+    #expect(try store.names() == ["Rent"])
     #expect(try store.undo(2) == "already 2")
     #expect(try store.undo(77) == "unknown")
   }
@@ -156,9 +159,10 @@ struct UndoTests {
     _ = try store.undo()
     #expect(
       try store.operations(limit: 5) == [
-        OperationRecord(id: 2, at: now, command: "add", counts: .init(events: 1), isUndone: true),
         OperationRecord(
-          id: 1, at: now, command: "import", counts: .init(events: 2), isUndone: false),
+          id: 2, at: now, command: "add", counts: .init(events: 1), isUndone: true, objects: 1),
+        OperationRecord(
+          id: 1, at: now, command: "import", counts: .init(events: 2), isUndone: false, objects: 2),
       ])
     #expect(try store.operations(limit: 1).map(\.id) == [2])
     #expect(try store.operation(3) == nil)

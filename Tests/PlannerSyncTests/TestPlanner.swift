@@ -40,6 +40,30 @@ final class TestPlanner {
 
   func events() throws -> [EventRow] { try PlannerView(of: store).events() }
 
+  /// How many events of November 2026 are finished, of how many.
+  func november() throws -> String {
+    let first = CivilDate(iso: "2026-11-01") ?? .first
+    let counts = try PlannerView(of: store).dayCounts(first...first.adding(days: 29))
+    let sum = counts.values.reduce((0, 0)) { ($0.0 + $1.finished, $0.1 + $1.total) }
+    return "\(sum.0)/\(sum.1)"
+  }
+
+  /// All events and days of series, in the order of their days.
+  func days() throws -> [EventRow] {
+    try PlannerView(of: store).events(EventFilter(days: CivilDate.first...CivilDate.last))
+  }
+
+  /// Finishes the n-th of these days.
+  func tick(_ number: Int) throws {
+    let change = try store.change(command: "done", at: Self.now)
+    let series = try SeriesChange(in: change, of: store, at: Self.now)
+    let today = CivilDate(iso: "2026-11-26") ?? .first
+    _ = try series.edit(occurrences: [days()[number]], fields: .status) {
+      $0.event.finished(at: Self.now, on: today)
+    }
+    _ = try change.commit()
+  }
+
   /// What an export writes between the wrapper's lines.
   func exported() throws -> String {
     var bytes: [UInt8] = []

@@ -95,4 +95,28 @@ struct ViewTests {
     #expect(try view.dayCounts(of: EventFilter(days: all)).end == end)
     #expect(try view.list(EventFilter(days: all, basis: .done)).end == nil)
   }
+
+  @Test(
+    "lists a series on its next open day, stored or not, else on its last",
+    arguments: [
+      ("2026-05-01", ["2026-05-31 Tax", "2026-06-01 Once", "2026-06-01 Walk"]),
+      ("2026-11-26", ["2026-06-03 Once", "2026-11-30 Walk", "2027-05-31 Tax"]),
+      ("2040-05-02", ["2026-06-03 Once", "2040-05-07 Walk", "2040-05-31 Tax"]),
+    ])
+  func listedDays(today: String, rows: [String]) throws {
+    try planner.take(
+      """
+      BEGIN:VTODO
+      UID:once
+      SUMMARY:Once
+      DUE;VALUE=DATE:20260601
+      RRULE:FREQ=DAILY;COUNT=3
+      END:VTODO
+
+      """)
+    let date: CivilDate = try #require(CivilDate(iso: today))
+    let view = PlannerView(of: planner.store, today: date)
+    #expect(
+      try view.events().map { "\($0.listedDay?.description ?? "-") \($0.event.name)" } == rows)
+  }
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-/* What Swift's Glibc overlay hides or cannot call safely: getopt_long and wcwidth (not in the
-   overlay), ioctl (variadic), environ (a mutable global), local time in a named zone, changes of
+/* What Swift's Glibc overlay hides or cannot call safely: getopt_long, wcwidth and renameat2 (not in
+   the overlay), ioctl (variadic), environ (a mutable global), local time in a named zone, changes of
    files and signals as something to wait for. */
 
 /* One option that wk_read_options met. */
@@ -78,8 +78,8 @@ int wk_watch_folder(int descriptor, const char *path);
 /* Watches a folder no longer. */
 void wk_watch_end(int descriptor, int watch);
 
-/* Holds back SIGTERM, SIGINT and SIGHUP from now on; a descriptor that can be read once one of them
-   has come, or below 0. */
+/* Holds back SIGTERM, SIGINT and SIGHUP from now on, but for those that are ignored; a descriptor that
+   can be read once one of them has come, or below 0. */
 int wk_hold_end_signals(void);
 
 /* Waits at most so long: bit 0 for a change, bit 1 for a signal, 0 for neither. */
@@ -87,3 +87,7 @@ int wk_watch_wait(int changes, int signals, int milliseconds);
 
 /* Takes the next change that has been seen; 0 where there is none. For one watch at a time. */
 int wk_watch_next(int descriptor, wk_file_event *event);
+
+/* Gives two files each other's names in one step; 0, or -1 with errno, ENOSYS or EINVAL where the
+   system or the disk cannot. */
+int wk_exchange_files(const char *one, const char *other);

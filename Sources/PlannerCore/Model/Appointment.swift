@@ -2,6 +2,8 @@
 ///
 /// A VEVENT that lasts several days gives one appointment for each, at most 31.
 public struct Appointment: Hashable, Sendable {
+  /// What people call it; nil until it has been stored.
+  public var key: AppointmentKey?
   /// The UID of its object.
   public var uid: UID
   /// The calendar it stands in, by name; empty until it has been stored.
@@ -24,9 +26,11 @@ public struct Appointment: Hashable, Sendable {
 
   /// Makes one day of an appointment.
   public init(
-    uid: UID, calendar: String = "", name: String, day: CivilDate, start: ClockTime? = nil,
+    key: AppointmentKey? = nil, uid: UID, calendar: String = "", name: String, day: CivilDate,
+    start: ClockTime? = nil,
     end: ClockTime? = nil, part: (number: Int, count: Int) = (1, 1)
   ) {
+    self.key = key
     self.uid = uid
     self.calendar = calendar
     self.name = name

@@ -2,7 +2,8 @@
 public struct CalendarSummary: Hashable, Sendable {
   /// The calendar.
   public let calendar: PlannerCalendar
-  /// How many events it holds outside the trash; a series is one.
+  /// How many events it holds outside the trash, as a list without days shows them: a series is one,
+  /// and so is each of its days with a state of its own.
   public let events: Int
   /// How many appointments it holds outside the trash; a series is one.
   public let appointments: Int

@@ -8,12 +8,18 @@ public struct EventRow: Hashable, Sendable {
     public var occurrence: CivilDate?
     /// Whether the occurrence has its own state.
     public var isDeviation: Bool
+    /// The day on which a whole series is listed, its next open one, else its last; nil for anything
+    /// else, and where nobody has asked for it.
+    public var listed: CivilDate?
 
     /// Makes the recurrence of a row.
-    public init(rule: String?, occurrence: CivilDate?, isDeviation: Bool) {
+    public init(
+      rule: String?, occurrence: CivilDate?, isDeviation: Bool, listed: CivilDate? = nil
+    ) {
       self.rule = rule
       self.occurrence = occurrence
       self.isDeviation = isDeviation
+      self.listed = listed
     }
   }
 
@@ -45,6 +51,9 @@ public struct EventRow: Hashable, Sendable {
     self.counted = counted
     self.recurrence = recurrence
   }
+
+  /// The day on which it stands in a list; nil for an unscheduled event.
+  public var listedDay: CivilDate? { recurrence?.listed ?? event.day }
 
   /// Whether it is a whole series, which is listed where no days are asked for and never counted.
   public var isSeries: Bool {

@@ -2,7 +2,9 @@
 public enum PlainText {
   /// A text as one line: line ends become blanks, other control characters go.
   public static func oneLine(_ text: String) -> String {
-    String(String.UnicodeScalarView(lines(text).unicodeScalars.map { $0 == "\n" ? " " : $0 }))
+    let lines = lines(text)
+    guard lines.utf8.contains(UInt8(ascii: "\n")) else { return lines }
+    return String(String.UnicodeScalarView(lines.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
   }
 
   /// A text with its lines: CR and CRLF become LF, control characters but for tabs go.

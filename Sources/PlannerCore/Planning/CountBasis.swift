@@ -10,7 +10,7 @@ extension EventRow {
   /// The day on which an event counts; nil where it has none.
   public func day(by basis: CountBasis) -> CivilDate? {
     switch basis {
-    case .planned: event.day
+    case .planned: listedDay
     case .done: event.status == .finished ? event.finishedDay : nil
     }
   }

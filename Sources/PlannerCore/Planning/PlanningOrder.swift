@@ -6,7 +6,7 @@ extension EventRow {
   ///
   /// Unscheduled events come after all days, whole days after timed events, no priority after 9.
   public func isListed(before other: EventRow) -> Bool {
-    if event.day != other.event.day { return precedes(event.day, other.event.day) }
+    if listedDay != other.listedDay { return precedes(listedDay, other.listedDay) }
     if event.time != other.event.time { return precedes(event.time, other.event.time) }
     if event.priority != other.event.priority {
       return precedes(event.priority, other.event.priority)

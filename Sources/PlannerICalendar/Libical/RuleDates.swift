@@ -5,7 +5,7 @@ internal import PlannerCore
 ///
 /// It is given days only: on wall times it stays an hour off for ever after a clock change, and
 /// drops a last day before a DATE UNTIL.
-@safe struct RuleDates: ~Copyable {
+@safe final class RuleDates {
   private let raw: OpaquePointer
 
   /// Starts at a day; nil where libical takes the rule for none.

@@ -15,6 +15,7 @@ struct ComponentMerge {
   private let base: Sides<MergeComponent>?
   private let ours: MergeComponent
   private let theirs: MergeComponent
+  private let settled: Set<MergeUnit>
   /// What becomes of our pieces: nil where one goes.
   private var kept: [[MergePiece]]
   /// What comes in, by its place in theirs.
@@ -22,13 +23,14 @@ struct ComponentMerge {
 
   /// Merges; where both changed a unit the preferred side's stands.
   ///
-  /// With stamps these are merged also where the sides say the same but for them.
+  /// Settled units count as changed by us, whatever they say. With stamps these are merged also where
+  /// the sides say the same but for them.
   init(
     since base: Sides<MergeComponent>?, ours: MergeComponent, theirs: MergeComponent,
-    preferring side: MergeSide, besides exceptions: Set<MergePlace> = [],
-    withStamps: Bool = false
+    settled: Set<MergeUnit> = [], preferring side: MergeSide,
+    besides exceptions: Set<MergePlace> = [], withStamps: Bool = false
   ) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    (self.base, self.ours, self.theirs, self.settled) = (base, ours, theirs, settled)
     merged = ours
     kept = ours.pieces.map { [$0] }
     guard withStamps || !takeWhole() else { return }
@@ -44,7 +46,9 @@ struct ComponentMerge {
     guard let base else { return false }
     let before = base.theirs.canonical
     if before == other { return true }
-    guard before == canonical, before == base.ours.canonical else { return false }
+    guard before == canonical, before == base.ours.canonical, settled.isEmpty else {
+      return false
+    }
     merged = theirs
     return true
   }
@@ -64,7 +68,9 @@ struct ComponentMerge {
       let (places, otherPlaces) = (mine[unit] ?? [], other[unit] ?? [])
       let (pieces, others) = (places.map { ours.pieces[$0] }, otherPlaces.map { theirs.pieces[$0] })
       let base = before.map { Sides(ours: $0.ours[unit] ?? [], theirs: $0.theirs[unit] ?? []) }
-      let merge = UnitMerge(of: unit, in: ours.name, since: base, ours: pieces, theirs: others)
+      let merge = UnitMerge(
+        of: unit, in: ours.name, since: base, ours: pieces, theirs: others,
+        isSettled: settled.contains(unit))
       if !unit.isVolatile, merge.isOurs != merge.isTheirs {
         if merge.isOurs { changed.ours.append(unit) } else { changed.theirs.append(unit) }
       }

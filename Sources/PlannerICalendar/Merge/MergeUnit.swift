@@ -1,3 +1,5 @@
+internal import PlannerCore
+
 /// What of a component is merged as one: either side's, never a mixture that neither wrote.
 public enum MergeUnit: Hashable, Sendable {
   /// STATUS with COMPLETED and PERCENT-COMPLETE.
@@ -17,6 +19,18 @@ public enum MergeUnit: Hashable, Sendable {
       self = .schedule
     default: self = .property(name)
     }
+  }
+
+  /// The units of the fields of an event.
+  static func units(of fields: EventFields) -> Set<MergeUnit> {
+    var units: Set<MergeUnit> = []
+    if fields.contains(.name) { units.insert(.property("SUMMARY")) }
+    if !fields.isDisjoint(with: [.schedule, .recurrence]) { units.insert(.schedule) }
+    if fields.contains(.status) { units.insert(.status) }
+    if fields.contains(.priority) { units.insert(.property("PRIORITY")) }
+    if fields.contains(.description) { units.insert(.property("DESCRIPTION")) }
+    if fields.contains(.categories) { units.insert(.property("CATEGORIES")) }
+    return units
   }
 
   /// Its name for a report: what people call it, else the name of the property.

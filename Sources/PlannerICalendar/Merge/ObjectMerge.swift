@@ -23,6 +23,12 @@ public struct ObjectMerge {
   /// They are finished, as other programs finish a day. The merged text is without them already;
   /// objects are still to be made of them, by ``SeriesText/detached(_:of:at:)`` of our text.
   public private(set) var inferred: [RecurrenceID] = []
+  /// The occurrences that they have passed by ending the series on another day than its last one.
+  ///
+  /// Nobody says what became of them, so they stay open; objects are still to be made of them.
+  public private(set) var kept: [RecurrenceID] = []
+
+  private var settled: [RecurrenceID?: Set<MergeUnit>] = [:]
 
   /// Merges two texts of an object that may be a series of which days have become objects of their
   /// own.
@@ -77,6 +83,8 @@ public struct ObjectMerge {
       besides: others, withStamps: true)
     text = union.text(of: text)
     inferred = union.inferred
+    guard let ending = union.ending, !union.repeats(text) else { return }
+    if ending.isLast { inferred += ending.passed } else { kept = ending.passed }
   }
 
   /// Merges two texts of an object that had one text in common.
@@ -87,14 +95,16 @@ public struct ObjectMerge {
   ///   - ours: our text, whose order and line ends stay.
   ///   - theirs: their text.
   ///   - names: what the occurrences are called; nil = as they are written.
+  ///   - settled: the fields of the object itself and of its deviations that we have changed since
+  ///     theirs was written. Where they say what the base said, that is no leave to change them.
   ///   - side: whose value stands in the merged text where both changed it.
   public init(
     base: [UInt8]?, ours: [UInt8], theirs: [UInt8], names: OccurrenceNames? = nil,
-    preferring side: MergeSide = .ours
+    settled: [RecurrenceID?: EventFields] = [:], preferring side: MergeSide = .ours
   ) {
     self.init(
       since: base.map { SideTexts(ours: $0, theirs: $0) }, ours: ours, theirs: theirs,
-      names: names, preferring: side)
+      names: names, settled: settled, preferring: side)
   }
 
   /// Merges two texts of an object of which each side had its own before: what we sent, and what
@@ -109,18 +119,22 @@ public struct ObjectMerge {
   ///   - ours: our text, whose order and line ends stay.
   ///   - theirs: their text.
   ///   - names: what the occurrences are called; nil = as they are written.
+  ///   - settled: the fields of the object itself and of its deviations that we have changed since
+  ///     theirs was written. Where they say what the base said, that is no leave to change them.
   ///   - side: whose value stands in the merged text where both changed it.
   ///   - others: the units of which the other side's value stands.
   public init(
     since before: SideTexts?, ours: [UInt8], theirs: [UInt8], names: OccurrenceNames? = nil,
-    preferring side: MergeSide = .ours, besides others: Set<MergePlace> = []
+    settled: [RecurrenceID?: EventFields] = [:], preferring side: MergeSide = .ours,
+    besides others: Set<MergePlace> = []
   ) {
     text = ours
     if ours == theirs || before?.theirs == theirs { return }
-    if before?.ours == ours, before?.ours == before?.theirs {
+    if before?.ours == ours, before?.ours == before?.theirs, settled.isEmpty {
       text = theirs
       return
     }
+    self.settled = settled.mapValues(MergeUnit.units)
     merge(
       since: before.map {
         Sides(
@@ -146,7 +160,8 @@ public struct ObjectMerge {
         continue
       }
       let merge = ComponentMerge(
-        since: before, ours: component, theirs: other, preferring: side, besides: others,
+        since: before, ours: component, theirs: other,
+        settled: settled[key.recurrenceID] ?? [], preferring: side, besides: others,
         withStamps: withStamps)
       merged.append(merge.merged.bytes)
       conflicts += merge.conflicts

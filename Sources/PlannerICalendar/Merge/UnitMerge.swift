@@ -21,10 +21,11 @@ struct UnitMerge {
   /// Whether they have.
   let isTheirs: Bool
 
-  /// Decides; `nil` base = nobody knows what both sides had in common.
+  /// Decides; `nil` base = nobody knows what both sides had in common, settled = we have changed it
+  /// last.
   init(
     of unit: MergeUnit, in component: String, since base: Sides<[MergePiece]>?,
-    ours: [MergePiece], theirs: [MergePiece]
+    ours: [MergePiece], theirs: [MergePiece], isSettled: Bool = false
   ) {
     let mine = UnitContent(of: ours, unit, in: component)
     let other = UnitContent(of: theirs, unit, in: component)
@@ -39,7 +40,7 @@ struct UnitMerge {
     if mine == other || before?.theirs == other {
       decision = .ours
     } else if before?.ours == mine, !isSet || before?.theirs == mine {
-      decision = .theirs
+      decision = isSettled ? .conflict : .theirs
     } else if isSet {
       // Without a base nothing was taken away, and what they never kept they have not taken away.
       let (known, new) = (Set(before?.theirs.lines ?? []), Set(other.lines))

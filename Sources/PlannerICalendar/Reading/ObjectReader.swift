@@ -92,15 +92,16 @@ public struct ObjectReader {
     _ components: [ComponentFields], in placement: Placement, days: ClosedRange<CivilDate>,
     _ reading: inout ObjectReading
   ) {
-    let master = components.first { !$0.isDeviation }
-    reading.start = (master ?? components.first).flatMap { $0.start ?? $0.due }
-    reading.contents.stamps = stamps(of: components, master: master)
+    let master = components.firstIndex { !$0.isDeviation }
+    let main = master ?? components.startIndex
+    reading.start = components[main].start ?? components[main].due
+    reading.contents.stamps = stamps(of: components, main: main)
     switch reading.contents.component {
     case "VTODO":
       EventReader(placement: placement, days: days).read(components, into: &reading)
     case "VEVENT":
       AppointmentReader(placement: placement, days: days).read(components, into: &reading)
-    case "VJOURNAL": reading.contents.note = master.flatMap(note)
+    case "VJOURNAL": reading.contents.note = master.flatMap { note(components[$0]) }
     default: break
     }
     guard reading.uid == nil, let first = components.first else { return }
@@ -121,8 +122,8 @@ public struct ObjectReader {
   }
 
   /// The newest stamps of all components: ticking one occurrence changes its component only.
-  private func stamps(of components: [ComponentFields], master: ComponentFields?) -> ObjectStamps {
-    var stamps = (master ?? components.first)?.stamps ?? ObjectStamps()
+  private func stamps(of components: [ComponentFields], main: Int) -> ObjectStamps {
+    var stamps = components[main].stamps
     for component in components.dropFirst() {
       stamps.sequence = max(stamps.sequence, component.sequence)
       if let changed = component.stamps.changed {

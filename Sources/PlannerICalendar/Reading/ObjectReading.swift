@@ -11,6 +11,9 @@ public struct ObjectReading: Hashable, Sendable {
   /// What its reader should know; one that is `lost` means that nothing of it can be shown.
   public var findings: [Finding]
 
+  /// Whether nothing of it can be shown: it has neither a UID nor a day or a name.
+  public var showsNothing: Bool { uid == nil && findings.contains(where: \.lost) }
+
   /// Whether it repeats by a rule that cannot be expanded and is not used.
   public var hasUnusedRule = false
 

@@ -32,6 +32,37 @@ extension SeriesText {
       .map { RecurrenceID(series.value(at: $0)) }
   }
 
+  /// What a later text leaves of this series that does not repeat any more and stands on a day.
+  ///
+  /// - Parameter day: its day in the planner; nil where it has none.
+  /// - Returns: the occurrences before that day, where it is one of them, and the day of the next one
+  ///   that is gone.
+  public func ended(on day: CivilDate?) -> (passed: [RecurrenceID], next: CivilDate?) {
+    guard let day, let id = occurrences(on: day).first, let last = series.wall(of: id) else {
+      return ([], firstDay)
+    }
+    let end = CivilDate(dayNumber: floorDivide(last, 86_400))
+    let found = series.instances(on: series.start.date...end, onePerDay: false)
+    let passed = found.isBounded ? [] : found.walls.filter { $0 < last }
+    return (
+      passed.map { RecurrenceID(series.value(at: $0)) },
+      series.instance(after: last).flatMap { self.day(of: RecurrenceID(series.value(at: $0))) }
+    )
+  }
+
+  /// The day of the first occurrence that falls after a day; nil where there is none.
+  public func firstDay(after day: CivilDate) -> CivilDate? {
+    let middle = day.adding(days: series.start.date.days(until: anchor.date) * -1 - 2)
+    var wall = max(Placement.wall(of: series.start), middle.dayNumber * 86_400) - 1
+    while let next = series.instance(after: wall) {
+      if let found = self.day(of: RecurrenceID(series.value(at: next))), found > day {
+        return found
+      }
+      wall = next
+    }
+    return nil
+  }
+
   /// Where the first occurrence of a later text stands on this one's clock: DUE decides, also
   /// where that was moved without DTSTART.
   private func place(ofFirst later: SeriesText) -> Int? {

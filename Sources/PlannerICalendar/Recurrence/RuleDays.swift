@@ -7,14 +7,20 @@ internal import PlannerCore
 // days out (RFC 5545 §3.3.10, "Limit") are applied here, where a search can be bounded.
 
 extension RecurrenceRule {
-  /// The part of the rule that makes days, as libical is given it.
+  /// How many days lie between two that the rule makes; nil where libical finds them.
+  ///
+  /// libical miscounts weeks where DTSTART or WKST stand in their middle, and loses some that
+  /// BYWEEKNO names: weeks are gone through one by one, and ``days(in:from:)`` through each.
+  var dayStep: Int? {
+    if goesByWeek { return frequency == .weekly ? 7 * interval : 7 }
+    return frequency == .daily ? interval : nil
+  }
+
+  /// The part of the rule that makes days, as libical is given it where there is no ``dayStep``.
   ///
   /// Days that the rule leaves to DTSTART are written out, so that an iteration may begin at
   /// another day.
   func dayRule(from start: CivilDate) -> String {
-    // libical miscounts weeks where DTSTART or WKST stand in their middle, and loses some that
-    // BYWEEKNO names: it steps from week to week, and ``days(in:from:)`` goes through each.
-    if goesByWeek { return "FREQ=DAILY;INTERVAL=\(frequency == .weekly ? 7 * interval : 7)" }
     var text = "FREQ=\(frequency.rawValue);INTERVAL=\(interval)"
     func add(_ name: String, _ numbers: [Int]) {
       text += ";\(name)=" + numbers.map(String.init).joined(separator: ",")
@@ -43,10 +49,10 @@ extension RecurrenceRule {
     return text
   }
 
-  /// Whether ``dayRule(from:)`` makes the first days of weeks.
+  /// Whether ``MadeDays`` are the first days of weeks.
   var goesByWeek: Bool { frequency == .weekly || !weeks.isEmpty }
 
-  /// The days that one day of ``dayRule(from:)`` stands for: itself, or those of its week.
+  /// The days that one of ``MadeDays`` stands for: itself, or those of its week.
   func days(in made: CivilDate, from start: CivilDate) -> [CivilDate] {
     guard goesByWeek else { return [made] }
     let isEvery = weekdays.isEmpty && !monthDays.isEmpty
@@ -58,7 +64,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// Whether the parts that only leave days out keep a day that ``dayRule(from:)`` made.
+  /// Whether the parts that only leave days out keep a day that the rule made.
   func keeps(_ day: CivilDate) -> Bool {
     let (year, month, dayOfMonth) = day.parts
     if !months.isEmpty, !months.contains(month) { return false }
@@ -104,7 +110,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// Where the iteration of ``dayRule(from:)`` begins to give the same days from `lower` on.
+  /// Where ``MadeDays`` begin to be the same days from `lower` on.
   ///
   /// Where nothing counts occurrences it jumps over years. Weeks begin on WKST, and positions
   /// count from the start of a period, also where DTSTART lies in its middle.

@@ -61,7 +61,7 @@ struct RuleExpansion {
     let hasPositions = !rule.positions.isEmpty
     let begin = rule.begin(near: days.lowerBound, from: first)
     let end = days.upperBound.adding(days: hasPositions ? rule.periodLength : 0)
-    guard let dates = RuleDates(rule: rule.dayRule(from: first), start: begin) else { return }
+    guard var dates = MadeDays(rule, from: first, startingAt: begin) else { return }
     var period: [CivilDate] = []
     while let made = dates.next() {
       guard made <= end else {

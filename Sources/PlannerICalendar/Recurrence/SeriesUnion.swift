@@ -20,6 +20,8 @@ struct SeriesUnion {
   /// Those of ``detached`` that they have moved on from since the base without leaving an object:
   /// they are finished, and objects are still to be made of them.
   let inferred: [RecurrenceID]
+  /// How they have ended the series that we have open; nil where they have not.
+  let ending: SeriesEnding?
   /// What the occurrences are called.
   let names: OccurrenceNames
 
@@ -59,9 +61,11 @@ struct SeriesUnion {
     let known = before?.out(of: all) ?? []
     let apart = left.union(gone).subtracting(known.subtracting(left.intersection(gone)))
     let isOpen = texts[1].map { StatusRule($0.fields).status.isOpen } ?? false
+    let isKnown = before != nil && isOpen
     let passed =
-      before == nil || !isOpen
-      ? [] : (other.passed ?? []).subtracting(objects.union(known).union(mine.isMoved ? [] : left))
+      isKnown
+      ? (other.passed ?? []).subtracting(objects.union(known).union(mine.isMoved ? [] : left)) : []
+    ending = isKnown ? texts[1].flatMap { other.ending($0, without: objects) } : nil
     let asKept = kept.map {
       UnionSide($0, SeriesText($0, in: placement), detached.base, from: origin)
     }
@@ -85,6 +89,9 @@ struct SeriesUnion {
     return origin
   }
 
+  /// Whether a text is a series.
+  func repeats(_ text: [UInt8]) -> Bool { SeriesText(text, in: placement) != nil }
+
   /// The text of the series once the three are merged: without the days that stand apart.
   func text(of merged: [UInt8]) -> [UInt8] {
     guard let text = SeriesText(merged, in: placement) else { return merged }
@@ -92,6 +99,14 @@ struct SeriesUnion {
     let series = ObjectEvent(rule: "", event: PlannerEvent(name: ""), detached: held)
     return ExclusionWriter(placement: placement).text(of: series, in: merged)
   }
+}
+
+/// What the end of a series leaves of it.
+struct SeriesEnding {
+  /// The occurrences before the day on which it stands since, without those that have objects.
+  let passed: [RecurrenceID]
+  /// Whether that day is its last one, so that it was moved on to it or ended there.
+  let isLast: Bool
 }
 
 /// One side of a union.
@@ -134,6 +149,17 @@ private struct UnionSide {
     else { return }
     text = series
     passed = all
+  }
+
+  /// How it has ended a series; nil where it has not.
+  func ending(_ series: SeriesText, without objects: Set<Int>) -> SeriesEnding? {
+    guard isEnded, text == nil, let end = SeriesReset.repeating(bytes, as: series),
+      let day = end.day(of: RecurrenceID(end.series.start))
+    else { return nil }
+    let (passed, next) = series.ended(on: day)
+    return SeriesEnding(
+      passed: passed.filter { series.series.wall(of: $0).map(objects.contains) != true },
+      isLast: next == nil)
   }
 
   /// Which occurrences are not there as days of its series.

@@ -43,10 +43,10 @@ enum ASCII {
   }
 
   /// Whether a range of a text is a word in capitals, whatever its case.
-  static func isWord(_ word: StaticString, _ range: Range<Int>, of text: [UInt8]) -> Bool {
-    guard range.count == word.utf8CodeUnitCount else { return false }
+  static func isWord(_ word: String, _ range: Range<Int>, of text: [UInt8]) -> Bool {
+    guard range.count == word.utf8.count else { return false }
     var index = range.lowerBound
-    for byte in word.description.utf8 {
+    for byte in word.utf8 {
       if capital(text[index]) != byte { return false }
       index += 1
     }

@@ -76,12 +76,13 @@ public struct CalendarStream {
   // MARK: - Inside a component
 
   private mutating func takeInside(_ mark: ComponentMark) {
-    guard let block = open else { return }
-    if mark.name == "VCALENDAR" { return abandon(block, before: mark.line) }
+    if mark.name == "VCALENDAR" { return abandon(before: mark.line) }
     guard mark.isBegin else { return takeEnd(mark) }
     if ComponentNames.isMain(mark.name) {
-      if !block.isInsideUnknown || !unknownsMayNest { return abandon(block, before: mark.line) }
-      if block.firstMain == nil { open?.firstMain = mark.line }
+      guard unknownsMayNest, open?.isInsideUnknown == true else {
+        return abandon(before: mark.line)
+      }
+      if open?.firstMain == nil { open?.firstMain = mark.line }
     }
     open?.names.append(mark.name)
   }
@@ -112,7 +113,8 @@ public struct CalendarStream {
   }
 
   /// Gives up a component that has no end; the line that shows it is looked at again.
-  private mutating func abandon(_ block: OpenBlock, before line: LogicalLine) {
+  private mutating func abandon(before line: LogicalLine) {
+    guard let block = open else { return }
     var line = line
     if let main = block.firstMain {
       // What it swallowed is looked at again, which must not happen for each of many.
@@ -188,8 +190,8 @@ public struct CalendarStream {
 
   private mutating func endOfFile() -> Bool {
     let end = lines.endLine
-    if let block = open {
-      abandon(block, before: end)
+    if open != nil {
+      abandon(before: end)
       return true
     }
     if stray != nil {

@@ -38,7 +38,7 @@ struct PropertyLine {
   var word: String { ASCII.capitals(ASCII.trimmed(value, of: text), of: text) }
 
   /// The value of the first parameter with a name in capitals, without quotes; RFC 5545 §3.2.
-  func parameter(_ wanted: StaticString) -> String? {
+  func parameter(_ wanted: String) -> String? {
     var start = parameters.lowerBound
     while start < parameters.upperBound {
       let end = Self.parameterEnd(in: text, start + 1..<parameters.upperBound)
@@ -59,7 +59,7 @@ struct PropertyLine {
   }
 
   /// The parameters as written, without those of some names in capitals.
-  func parameters(without dropped: [StaticString]) -> [UInt8] {
+  func parameters(without dropped: [String]) -> [UInt8] {
     var kept: [UInt8] = []
     for range in parameterRanges {
       let nameEnd = text[range].firstIndex(of: ASCII.equals) ?? range.upperBound

@@ -9,7 +9,7 @@ extension PlannerStore {
       """
       SELECT c.id, c.name, c.kind, c.id = p.default_calendar, c.counted, c.notes, c.color,
         c.recurrence, (SELECT count(*) FROM object o JOIN event e ON e.object = o.id
-          WHERE o.calendar = c.id AND o.trashed IS NULL AND e.recurrence_id IS NULL),
+          WHERE o.calendar = c.id AND o.trashed IS NULL),
         (SELECT count(*) FROM object o
           WHERE o.calendar = c.id AND o.trashed IS NULL AND o.component = 'VEVENT')
       FROM calendar c, planner p ORDER BY c.id

@@ -40,7 +40,8 @@ extension PlannerStore {
     let table = try ObjectTable(connection)
     let set = try connection.prepare(
       """
-      UPDATE object SET expanded_through = ?3, series_uid = ?4, recurrence_id = ?5
+      UPDATE object SET expanded_through = ?3, series_uid = ?4, recurrence_id = ?5,
+        codec = \(CodecVersion.current)
       WHERE id = ?1 AND revision = ?2
       """)
     let clear = try connection.prepare(

@@ -9,12 +9,17 @@ public final class ObjectWalk {
   private let occurrences: Statement
   private let appointments: Statement
 
-  fileprivate init(_ connection: Connection) throws(StoreError) {
+  fileprivate init(
+    _ numbers: ClosedRange<Int>, _ connection: Connection
+  ) throws(StoreError) {
     query = try connection.prepare(
       """
       SELECT \(StoredObject.columns), c.name
-      FROM object o LEFT JOIN calendar c ON c.id = o.calendar ORDER BY o.id
+      FROM object o LEFT JOIN calendar c ON c.id = o.calendar
+      WHERE o.id BETWEEN ?1 AND ?2 ORDER BY o.id
       """, isKept: true)
+    try query.bind(numbers.lowerBound, at: 1)
+    try query.bind(numbers.upperBound, at: 2)
     events = try EventTable(connection)
     occurrences = try connection.prepare(
       """
@@ -65,6 +70,10 @@ public final class ObjectWalk {
 }
 
 extension PlannerStore {
-  /// Begins a walk along all objects, by number.
-  public func objectWalk() throws(StoreError) -> ObjectWalk { try ObjectWalk(connection) }
+  /// Begins a walk along all objects, or those with some numbers, by number.
+  public func objectWalk(
+    _ numbers: ClosedRange<Int> = 0...Int.max
+  ) throws(StoreError) -> ObjectWalk {
+    try ObjectWalk(numbers, connection)
+  }
 }

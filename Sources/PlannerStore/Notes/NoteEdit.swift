@@ -35,7 +35,6 @@ final class NoteEdit {
     let numbers = operation.nextObject(in: calendar)
     try objects.add(
       note.period.uid, twin: twin, to: calendar, under: numbers, contents: contents, text: nil)
-    try operation.recordInsert(of: numbers.id, revision: numbers.revision)
     try objects.notes.set(ObjectNote(note, isEdited: true), of: numbers.id)
   }
 

@@ -22,16 +22,4 @@ extension ObjectWriter {
     try operation.begin()
     try notes.write(note, over: object)
   }
-
-  /// Where a new object goes, and what tells it apart there; nil where the calendar is gone.
-  func place(
-    of uid: UID, twin: String, _ contents: ObjectContents
-  ) throws(StoreError) -> (row: Operation.CalendarRow, twin: String)? {
-    guard takesNotes, let period = contents.note?.note.period else {
-      let row = target.map { operation.calendar($0.id) } ?? operation.defaultCalendar
-      return row.map { ($0, twin) }
-    }
-    guard let row = operation.notesCalendar else { return nil }
-    return (row, try objects.places.freeTwin(of: uid, like: period, in: row.calendar.id))
-  }
 }

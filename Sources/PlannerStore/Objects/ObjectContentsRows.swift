@@ -62,7 +62,6 @@ extension ObjectTable {
     guard let undone else {
       let numbers = operation.nextObject(in: calendar)
       try add(uid, to: calendar, under: numbers, contents: contents, text: text)
-      try operation.recordInsert(of: numbers.id, revision: numbers.revision)
       return try write(
         contents, zones: zones, of: numbers.id, over: [], counted: counted, in: operation)
     }

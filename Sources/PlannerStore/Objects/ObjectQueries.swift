@@ -57,6 +57,23 @@ extension PlannerStore {
     try objects(where: "o.id = ?1") { query throws(StoreError) in try query.bind(id, at: 1) }.first
   }
 
+  /// The objects of a calendar outside the trash, but for notes: number and component, by number.
+  public func objectsWithoutNotes(
+    in calendar: PlannerCalendar
+  ) throws(StoreError) -> [(number: Int, component: String)] {
+    let query = try connection.prepare(
+      """
+      SELECT id, component FROM object o
+      WHERE calendar = ?1 AND trashed IS NULL
+        AND NOT EXISTS (SELECT 1 FROM note WHERE object = o.id)
+      ORDER BY id
+      """)
+    try query.bind(calendar.id, at: 1)
+    var objects: [(number: Int, component: String)] = []
+    while try query.next() { objects.append((query.int(0), query.text(1))) }
+    return objects
+  }
+
   /// The object that an event belongs to; nil where there is no such event.
   public func object(ofEvent id: Int) throws(StoreError) -> StoredObject? {
     try objects(where: "o.id = (SELECT object FROM event WHERE id = ?1)") {
@@ -136,6 +153,11 @@ extension PlannerStore {
     }
     return objects
   }
+}
+
+extension [Int] {
+  /// The numbers as a JSON array.
+  var json: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }
 
 extension Set<Int> {

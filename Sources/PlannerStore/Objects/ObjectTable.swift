@@ -36,14 +36,17 @@ final class ObjectTable {
     insert = try connection.prepare(
       """
       INSERT INTO object (calendar, uid, component, position, revision, created, changed, sequence,
-        expanded_through, text, id, twin, zone, series_uid, recurrence_id)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+        expanded_through, text, id, twin, zone, series_uid, recurrence_id, codec)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+        \(CodecVersion.current))
       """, isKept: true)
+    // It stays bound.
+    try insert.bind(zone, at: 13)
     replace = try connection.prepare(
       """
       UPDATE object SET component = ?2, revision = ?3, created = ?4, changed = ?5, sequence = ?6,
         expanded_through = ?7, text = ?8, trashed = ?9, trash_reason = ?10, series_uid = ?11,
-        recurrence_id = ?12
+        recurrence_id = ?12, codec = \(CodecVersion.current)
       WHERE id = ?1
       """, isKept: true)
     stamp = try connection.prepare(Self.stampSQL, isKept: true)
@@ -94,7 +97,6 @@ final class ObjectTable {
     try insert.bind(contents.expandedThrough, at: 9)
     try insert.bind(numbers.id, at: 11)
     try insert.bind(twin, at: 12)
-    try insert.bind(zone, at: 13)
     try insert.bind(contents.detachedFrom?.series.rawValue, at: 14)
     try insert.bind(contents.detachedFrom?.id.rawValue, at: 15)
     try insert.run(withBytes: text, at: 10)

@@ -11,27 +11,35 @@ public final class ObjectWriter {
   let operation: Operation
   /// The calendar where all objects go; nil where each has its own.
   public let target: PlannerCalendar?
+  /// The own calendar that goes by the name that stands in the file; nil where there is none.
+  public var home: PlannerCalendar?
   private let isDryRun: Bool
   private let isPart: Bool
   private let retention: Retention
   let objects: ObjectTable
   let notes: NoteEdit
-  private let find: Statement
+  let find: Statement
   private let follow: Statement
   private var lastFollowed: Int?
-  private let findZone: Statement
-  private let findZones: Statement
-  private let addZone: Statement
+  private let zoneTable: ZoneTable
   /// What stands in the open transaction.
   var batch = Batch()
-  /// The numbers of the objects whose series this import gave another text, in that order.
+  /// The numbers of the objects whose series were there before this import and got another text
+  /// from it, in that order.
   public private(set) var replacedSeries: [Int] = []
+  /// The numbers of the imports that this one has taken up, from ``takeUpInterrupted()``.
+  public internal(set) var interrupted: [Int] = []
+
+  /// The number of the operation; nil while nothing has been changed.
+  public var number: Int? { operation.number }
+  /// Reads what they were; made with the first of them.
+  var logReader: PartReader?
 
   init(
     command: String, at: Instant, calendar: PlannerCalendar?, dryRun: Bool, isPart: Bool = false,
     retention: Retention, on connection: Connection
   ) throws(StoreError) {
-    operation = try Operation(command: command, at: at, on: connection)
+    operation = try Operation(command: command, at: at, inSteps: !isPart, on: connection)
     objects = try ObjectTable(connection)
     notes = try NoteEdit(operation, objects, on: connection)
     find = try connection.prepare(
@@ -45,12 +53,7 @@ public final class ObjectWriter {
       WHERE o.calendar = ?1 AND o.position > (SELECT position FROM object WHERE id = ?2)
       ORDER BY o.position
       """, isKept: true)
-    findZone = try connection.prepare(
-      "SELECT id FROM zone_definition WHERE tzid = ?1 AND text = ?2", isKept: true)
-    findZones = try connection.prepare(
-      "SELECT zone FROM object_zone WHERE object = ?1", isKept: true)
-    addZone = try connection.prepare(
-      "INSERT INTO zone_definition (tzid, text) VALUES (?1, ?2)", isKept: true)
+    zoneTable = try ZoneTable(connection)
     self.connection = connection
     self.target = calendar
     self.isDryRun = dryRun
@@ -66,7 +69,7 @@ public final class ObjectWriter {
   }
 
   /// The object with a UID: in the target calendar, or without one in the own calendar that holds
-  /// it, the default one first.
+  /// it, the one of the file's name and the default one first.
   ///
   /// - Parameters:
   ///   - uid: its UID.
@@ -79,11 +82,7 @@ public final class ObjectWriter {
     try operation.begin()
     try find.bind(uid.rawValue, at: 1)
     try find.bind(twin, at: 3)
-    for calendar in target.map({ [$0] }) ?? operation.ownCalendars {
-      try find.bind(calendar.id, at: 2)
-      if let object = try found(in: calendar) { return object }
-    }
-    return nil
+    return try search()
   }
 
   /// The object that came into the calendar after this one; nil after the last.
@@ -108,10 +107,12 @@ public final class ObjectWriter {
 
   /// The numbers of the zone definitions that an object uses.
   public func zones(of object: StoredObject) throws(StoreError) -> Set<Int> {
-    try findZones.bind(object.id, at: 1)
-    var numbers: Set<Int> = []
-    while try findZones.next() { numbers.insert(findZones.int(0)) }
-    return numbers
+    try zoneTable.numbers(of: object.id)
+  }
+
+  /// The zone definitions that an object uses, in the order in which the planner met them.
+  public func zoneDefinitions(of object: StoredObject) throws(StoreError) -> [ZoneDefinition] {
+    try zoneTable.definitions(of: object.id)
   }
 
   /// The events of an object, the master first.
@@ -147,7 +148,6 @@ public final class ObjectWriter {
     let numbers = operation.nextObject(in: calendar.calendar.id)
     try objects.add(
       uid, twin: twin, to: calendar.calendar.id, under: numbers, contents: contents, text: text)
-    try operation.recordInsert(of: numbers.id, revision: numbers.revision)
     try write(contents, zones: zones, of: numbers.id, over: [], counted: calendar.isCounted)
     return numbers.id
   }
@@ -198,7 +198,9 @@ public final class ObjectWriter {
     let counted = !stored.isTrashed && operation.calendar(stored.calendarID)?.isCounted == true
     let events = try objects.events.events(of: stored.id)
     try operation.recordBefore(of: stored.id, touching: .text, revision: revision)
-    if events.contains(where: \.contents.isSeries), replacedSeries.last != stored.id {
+    if !operation.hasMade(stored.id), replacedSeries.last != stored.id,
+      events.contains(where: \.contents.isSeries)
+    {
       replacedSeries.append(stored.id)
     }
     try objects.removeDerived(of: stored.id, events: events)
@@ -211,16 +213,7 @@ public final class ObjectWriter {
   /// The number of a zone definition; one with the very same bytes is kept only once.
   public func zoneID(tzid: String, text: [UInt8]) throws(StoreError) -> Int {
     try operation.begin()
-    try findZone.bind(tzid, at: 1)
-    try findZone.bind(text, at: 2)
-    if try findZone.next() {
-      let id = findZone.int(0)
-      findZone.reset()
-      return id
-    }
-    try addZone.bind(tzid, at: 1)
-    try addZone.run(withBytes: text, at: 2)
-    return connection.lastInsertedRow
+    return try zoneTable.number(tzid: tzid, text: text)
   }
 
   /// Commits the rest, flushed to the disk; a dry run takes everything back instead.
@@ -232,6 +225,7 @@ public final class ObjectWriter {
       operation.rollBack()
       return nil
     }
+    try completeWritten()
     try operation.commit()
     guard let number = operation.number else { return nil }
     try connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -245,13 +239,6 @@ public final class ObjectWriter {
   private func stopFollowing() {
     follow.reset()
     lastFollowed = nil
-  }
-
-  /// The row that the search stands before, with the search ended.
-  private func found(in calendar: PlannerCalendar) throws(StoreError) -> StoredObject? {
-    defer { find.reset() }
-    guard try find.next() else { return nil }
-    return StoredObject(in: find, calendarName: calendar.name)
   }
 
   private func endBatch() throws(StoreError) {

@@ -20,18 +20,9 @@ public struct ZoneDefinition: Hashable, Sendable {
 extension PlannerStore {
   /// The zone definitions that came with an object, in the order in which the planner met them.
   public func zoneDefinitions(of object: StoredObject) throws(StoreError) -> [ZoneDefinition] {
-    let query = try connection.prepare(
-      """
-      SELECT z.id, z.tzid, z.text FROM object_zone u JOIN zone_definition z ON z.id = u.zone
-      WHERE u.object = ?1 ORDER BY z.id
-      """)
+    let query = try connection.prepare(ZoneDefinition.ofObjectSQL)
     try query.bind(object.id, at: 1)
-    var definitions: [ZoneDefinition] = []
-    while try query.next() {
-      definitions.append(
-        ZoneDefinition(id: query.int(0), tzid: query.text(1), text: query.bytes(2) ?? []))
-    }
-    return definitions
+    return try query.zoneDefinitions()
   }
 
   /// The zone definitions with these numbers, in the order in which the planner met them.
@@ -79,11 +70,6 @@ extension PlannerStore {
 
   private func allZoneDefinitions() throws(StoreError) -> [Int: ZoneDefinition] {
     let query = try connection.prepare("SELECT id, tzid, text FROM zone_definition")
-    var definitions: [Int: ZoneDefinition] = [:]
-    while try query.next() {
-      definitions[query.int(0)] = ZoneDefinition(
-        id: query.int(0), tzid: query.text(1), text: query.bytes(2) ?? [])
-    }
-    return definitions
+    return Dictionary(uniqueKeysWithValues: try query.zoneDefinitions().map { ($0.id, $0) })
   }
 }

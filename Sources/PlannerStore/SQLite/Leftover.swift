@@ -52,6 +52,18 @@ public struct Leftover: Hashable, Sendable {
     }
   }
 
+  /// Takes away what killed runs left of a file, or of all files in a folder, that they wrote under
+  /// a temporary name.
+  ///
+  /// - Parameters:
+  ///   - start: how the names begin; "" = all.
+  ///   - folder: where they lie.
+  public static func clearTemporaries(_ start: String = "", in folder: String) {
+    for leftover in all(in: folder) where leftover.path.hasSuffix(".tmp") {
+      if leftover.path.hasPrefix(folder + "/" + start) { _ = leftover.remove() }
+    }
+  }
+
   // MARK: - Whose it is
 
   /// The number of the process that a name tells: 0 where one of ours tells none; nil where the

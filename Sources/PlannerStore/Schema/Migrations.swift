@@ -7,6 +7,8 @@ extension Migrator {
     Migration(name: "undo, redo and the trash", sql: version2),
     Migration(name: "notes, folds and how calendars are kept", sql: version3),
     Migration(name: "files that are kept current, texts as last imported", sql: version4),
+    Migration(
+      name: "what stands in kept files, and by which codec rows were derived", sql: version5),
     Migration(name: "pairs and what they know", sql: pairs),
   ])
 
@@ -227,5 +229,13 @@ extension Migrator {
       text BLOB NOT NULL
     ) STRICT;
     ALTER TABLE operation_part ADD COLUMN base_before BLOB;
+    """
+
+  /// A kept file that another program has changed is known by what was written last.
+  private static let version5 = """
+    -- The fingerprint of what was last written there; null = nothing yet, or before this version.
+    ALTER TABLE kept_export ADD COLUMN written TEXT;
+    -- The version of the codec by which no object's rows are older.
+    ALTER TABLE planner ADD COLUMN codec INTEGER NOT NULL DEFAULT 1;
     """
 }

@@ -76,6 +76,7 @@ public final class SyncWriter {
 
   /// Makes everything since ``begin()`` last.
   public func commitChunk() throws(StoreError) {
+    try operation.logNewObjects()
     if operation.number != nil { try ensureNumber() }
     try commit()
   }
@@ -109,6 +110,7 @@ public final class SyncWriter {
   public func finish(
     at end: Instant, state: String, counts: String
   ) throws(StoreError) -> Int? {
+    try operation.logNewObjects()
     if number != nil {
       try runs.end(try ensureNumber(), at: end, state: state, counts: counts)
     }

@@ -18,9 +18,14 @@ final class Operation {
   private let connection: Connection
   private let command: String
   private let reversal: Reversed?
+  private let isInSteps: Bool
   private var transaction: Transaction?
   private var counters = Counters()
   private var writtenCounters = Counters()
+  /// The numbers of the objects that it has made and that the log tells of.
+  private var made: [ClosedRange<Int>] = []
+  /// The last number that was given out before the objects that the log is still to tell of.
+  private var lastLogged = 0
   private var calendars: [Int: CalendarRow] = [:]
   /// The calendars of the planner's own in the open transaction, the default one first.
   private(set) var ownCalendars: [PlannerCalendar] = []
@@ -43,34 +48,20 @@ final class Operation {
     var event = 0
   }
 
-  /// What an undo or redo is about.
-  struct Reversed {
-    let direction: Reversal.Direction
-    /// The user's operation.
-    let root: Int
-    /// The operation whose parts are taken back.
-    let target: Int
-  }
-
-  /// The numbers of a new object.
-  struct ObjectNumbers {
-    let id: Int
-    let position: Int
-    let revision: Int
-  }
-
   /// Prepares an operation.
   ///
   /// - Parameters:
   ///   - command: what the log calls it.
   ///   - at: now.
+  ///   - isInSteps: whether it may be killed between two of its steps, so that it counts as
+  ///     incomplete until its writer says otherwise; an undo or redo always does.
   ///   - reversal: what it undoes or redoes; nil for one of the user's own.
   ///   - number: the number of the operation that it takes up again; nil for a new one.
   ///   - connection: where it is written.
   /// - Throws: where the database cannot be written.
   init(
-    command: String, at: Instant, reverting reversal: Reversed? = nil,
-    continuing number: Int? = nil,
+    command: String, at: Instant, inSteps isInSteps: Bool = false,
+    reverting reversal: Reversed? = nil, continuing number: Int? = nil,
     on connection: Connection
   ) throws(StoreError) {
     // A database that was put back from a copy may have lost this; otherwise nothing is written.
@@ -80,6 +71,7 @@ final class Operation {
     self.command = command
     self.at = at
     self.reversal = reversal
+    self.isInSteps = isInSteps || reversal != nil
     self.number = number
     committed = (number, nil)
   }
@@ -96,6 +88,7 @@ final class Operation {
   func begin(in begun: consuming Transaction) throws(StoreError) {
     counters = try readCounters()
     writtenCounters = counters
+    lastLogged = counters.object
     calendars = try readCalendars()
     ownCalendars = calendars.values.filter { $0.calendar.kind == .own }
       .sorted { ($0.isDefault ? 0 : 1, $0.calendar.id) < ($1.isDefault ? 0 : 1, $1.calendar.id) }
@@ -105,6 +98,8 @@ final class Operation {
 
   /// Makes everything so far last.
   func commit() throws(StoreError) {
+    guard transaction != nil else { return }
+    try logNewObjects()
     guard let open = transaction.take() else { return }
     if counters != writtenCounters {
       try connection.execute(
@@ -124,6 +119,7 @@ final class Operation {
   /// Takes back what was not committed.
   func rollBack() {
     transaction = nil
+    made.removeAll { $0.lowerBound > writtenCounters.object }
     (number, reserved) = committed
   }
 
@@ -180,7 +176,7 @@ final class Operation {
     return counters.event
   }
 
-  /// The numbers of a new object in a calendar.
+  /// The numbers of a new object in a calendar; the log will tell that the operation has made it.
   func nextObject(in calendar: Int) -> ObjectNumbers {
     counters.object += 1
     return ObjectNumbers(
@@ -189,17 +185,32 @@ final class Operation {
 
   /// The next free position in a calendar.
   func nextPosition(in calendar: Int) -> Int {
-    let position = calendars[calendar]?.nextPosition ?? 1
-    calendars[calendar]?.nextPosition += 1
-    calendars[calendar]?.isAdvanced = true
-    return position
+    guard let row = calendars.index(forKey: calendar) else { return 1 }
+    calendars.values[row].isAdvanced = true
+    defer { calendars.values[row].nextPosition += 1 }
+    return calendars.values[row].nextPosition
   }
 
   // MARK: - Parts
 
-  /// Notes that the operation has made an object.
-  func recordInsert(of object: Int, revision: Int) throws(StoreError) {
-    try parts.insert(object, in: try ensureNumber(), revision: revision)
+  /// Whether the operation has made an object.
+  func hasMade(_ object: Int) -> Bool { isUnlogged(object) || made.contains { $0 ~= object } }
+
+  /// Whether the open transaction has made an object of which the log does not tell yet.
+  private func isUnlogged(_ object: Int) -> Bool {
+    object > lastLogged && object <= counters.object
+  }
+
+  /// Tells the log of all objects that the open transaction has made.
+  ///
+  /// Their numbers follow one another, since nobody else writes meanwhile. A statement for each of
+  /// them would take twice as long.
+  func logNewObjects() throws(StoreError) {
+    guard counters.object > lastLogged else { return }
+    let objects = lastLogged + 1...counters.object
+    try parts.insert(objects, in: try ensureNumber())
+    made.append(objects)
+    lastLogged = counters.object
   }
 
   /// Notes an object as it is now, before the operation changes it.
@@ -210,18 +221,30 @@ final class Operation {
   func recordBefore(
     of object: Int, touching extent: Extent, revision: Int, isFirst: Bool = false
   ) throws(StoreError) {
+    // The log will tell of it as it then is.
+    if isUnlogged(object) { return }
     try parts.record(
       object, in: try ensureNumber(), touching: extent, revision: revision, isFirst: isFirst)
   }
 
-  /// How much of an object a change touches, and so how much of it the log keeps.
-  enum Extent: Int {
-    /// Whether it lies in the trash, and nothing else.
-    case trash = -1
-    /// What its columns hold.
-    case columns = 0
-    /// Its text too.
-    case text = 1
+  /// Takes the parts of an earlier undo that had to leave something of the user's operation, so that
+  /// one redo brings all of it back.
+  func takeOver(undosOf root: Int) throws(StoreError) {
+    let number = try ensureNumber()
+    let earlier = try connection.number(
+      """
+      SELECT max(id) FROM operation WHERE root = \(root) AND kind = 'undo' AND id < \(number)
+        AND id > (SELECT ifnull(max(id), 0) FROM operation WHERE root = \(root) AND kind = 'redo')
+      """)
+    guard let earlier, earlier > 0 else { return }
+    try connection.execute(
+      """
+      UPDATE operation_part SET number = number +
+        (SELECT max(number) FROM operation_part WHERE operation = \(earlier))
+      WHERE operation = \(number);
+      UPDATE operation_part SET operation = \(number) WHERE operation = \(earlier);
+      DELETE FROM operation WHERE id = \(earlier);
+      """)
   }
 
   /// Whether the operation has changed an object already.
@@ -248,7 +271,7 @@ final class Operation {
     try insert.bind(reversal?.direction.rawValue, at: 3)
     try insert.bind(reversal?.root, at: 4)
     try insert.bind(reversal?.target, at: 5)
-    try insert.bind(reversal == nil, at: 6)
+    try insert.bind(!isInSteps, at: 6)
     try insert.bind(reserved, at: 7)
     try insert.run()
     let made = connection.lastInsertedRow

@@ -4,7 +4,8 @@ public import PlannerCore
 public struct OperationRecord: Hashable, Sendable {
   /// How many objects of each kind an operation made or changed.
   public struct Counts: Hashable, Sendable {
-    /// Events, a series being one; also what is no longer there.
+    /// Events, a series being one, and each of its days that became an event of its own, without the
+    /// series then; also what is no longer there.
     public let events: Int
     /// Notes of weeks and months.
     public let notes: Int
@@ -31,7 +32,7 @@ public struct OperationRecord: Hashable, Sendable {
   public let isUndone: Bool
 
   /// How many objects it made or changed.
-  public var objects: Int { counts.events + counts.notes + counts.appointments + counts.others }
+  public let objects: Int
 }
 
 /// One operation that touched an event.
@@ -65,15 +66,21 @@ extension PlannerStore {
 
   /// The operations of the user's that made or changed the object of an event, the newest first.
   public func history(of event: Int) throws(StoreError) -> [HistoryRecord] {
+    guard let object = try object(ofEvent: event) else { return [] }
+    return try history(ofObject: object.id)
+  }
+
+  /// The operations of the user's that made or changed an object, the newest first.
+  public func history(ofObject object: Int) throws(StoreError) -> [HistoryRecord] {
     let query = try connection.prepare(
       """
       SELECT o.id, o.at, o.command, o.undone FROM operation o
       WHERE o.kind IS NULL AND EXISTS (
         SELECT 1 FROM operation_part p
-        WHERE p.operation = o.id AND p.object = (SELECT object FROM event WHERE id = ?1))
+        WHERE p.operation = o.id AND p.object = ?1)
       ORDER BY o.id DESC
       """)
-    try query.bind(event, at: 1)
+    try query.bind(object, at: 1)
     var records: [HistoryRecord] = []
     while try query.next() {
       records.append(
@@ -88,7 +95,10 @@ extension PlannerStore {
     """
     SELECT o.id, o.at, o.command, o.undone, count(p.object), count(n.object),
       ifnull(sum(b.component = 'VEVENT'), 0),
-      ifnull(sum(b.component NOT IN ('VTODO', 'VEVENT') AND n.object IS NULL), 0)
+      ifnull(sum(b.component NOT IN ('VTODO', 'VEVENT') AND n.object IS NULL), 0),
+      ifnull(sum(p.before IS NOT NULL AND EXISTS (
+        SELECT 1 FROM object d JOIN operation_part q ON q.operation = o.id AND q.object = d.id
+        WHERE d.series_uid = b.uid AND d.calendar = b.calendar AND q.before IS NULL)), 0)
     FROM (SELECT * FROM operation WHERE kind IS NULL \(rest)) o
     LEFT JOIN operation_part p ON p.operation = o.id AND p.number = 1
     LEFT JOIN object b ON b.id = p.object
@@ -104,8 +114,8 @@ extension OperationRecord {
     self.init(
       id: row.int(0), at: row.instant(1) ?? .distantPast, command: row.text(2),
       counts: Counts(
-        events: row.int(4) - notes - appointments - others, notes: notes,
+        events: row.int(4) - notes - appointments - others - row.int(8), notes: notes,
         appointments: appointments, others: others),
-      isUndone: row.int(3) == 1)
+      isUndone: row.int(3) == 1, objects: row.int(4))
   }
 }

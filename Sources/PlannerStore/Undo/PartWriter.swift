@@ -9,7 +9,10 @@ final class PartWriter {
   init(_ connection: Connection) throws(StoreError) {
     self.connection = connection
     insert = try connection.prepare(
-      "INSERT INTO operation_part (operation, object, revision) VALUES (?1, ?2, ?3)", isKept: true)
+      """
+      INSERT INTO operation_part (operation, object, revision)
+      SELECT ?1, id, revision FROM object WHERE id BETWEEN ?2 AND ?3 ORDER BY id
+      """, isKept: true)
     record = try connection.prepare(Self.recordSQL, isKept: true)
     recordTrash = try connection.prepare(Self.recordTrashSQL, isKept: true)
     goOn = try connection.prepare(
@@ -20,9 +23,11 @@ final class PartWriter {
       """, isKept: true)
   }
 
-  /// Notes that an operation has made an object.
-  func insert(_ object: Int, in operation: Int, revision: Int) throws(StoreError) {
-    try bind(object, operation, revision, to: insert)
+  /// Notes that an operation has made all objects with these numbers.
+  func insert(_ objects: ClosedRange<Int>, in operation: Int) throws(StoreError) {
+    try insert.bind(operation, at: 1)
+    try insert.bind(objects.lowerBound, at: 2)
+    try insert.bind(objects.upperBound, at: 3)
     try insert.run()
   }
 

@@ -44,6 +44,7 @@ public final class Reversal {
   let target: Int
   private let isNamed: Bool
   private var hasChanged = false
+  private var hasKept = false
   /// The last object comes first: what was detached from a series shows whether it stays before the
   /// series is asked.
   private var place = Int.max
@@ -123,6 +124,7 @@ public final class Reversal {
   ///     and appointments are stored, its events are those of the log.
   /// - Throws: where the database cannot be written.
   public func write(_ step: ReversalStep, derived: ObjectContents?) throws(StoreError) {
+    if step.kept != nil { hasKept = true }
     guard !step.changesNothing else { return }
     let (object, state) = (step.object, step.merge.state)
     hasChanged = true
@@ -162,8 +164,9 @@ public final class Reversal {
 
   /// Marks the operation as undone or redone and makes the rest last.
   ///
-  /// Where the user named the operation and nothing of it could be set back, it stays as it was, so
-  /// that it can be undone once what came after it is.
+  /// Where something of the operation could not be set back, it is not undone yet, so that the rest
+  /// can be undone once what came after it is. One of which nothing could be set back is passed over,
+  /// unless the user named it.
   ///
   /// - Returns: the number of this undo or redo in the log.
   public func finish() throws(StoreError) -> Int {
@@ -173,15 +176,31 @@ public final class Reversal {
       try run.commit()
       return number
     }
+    if direction == .undo { try run.takeOver(undosOf: operation.id) }
+    let isUndone = direction == .undo && (!hasKept || !hasChanged || isResumed)
     try connection.execute(
       """
       UPDATE operation SET complete = 1 WHERE id = \(number);
-      UPDATE operation SET undone = \(direction == .undo ? 1 : 0) WHERE id = \(operation.id);
+      UPDATE operation SET undone = \(isUndone ? 1 : 0) WHERE id = \(operation.id);
       """)
     try run.commit()
     if isBulk { try connection.execute("PRAGMA wal_checkpoint(PASSIVE)") }
     Pruning(on: connection).pruneDaily(retention, at: run.at)
     return number
+  }
+
+  /// Adds an object with what is derived from it and the zones of another one.
+  func add(
+    _ contents: ObjectContents, text: [UInt8], as uid: UID, to calendar: Int,
+    over undone: StoredObject?, zonesOf other: StoredObject
+  ) throws(StoreError) {
+    let query = try connection.prepare("SELECT zone FROM object_zone WHERE object = ?1")
+    try query.bind(other.id, at: 1)
+    hasChanged = true
+    var zones: Set<Int> = []
+    while try query.next() { zones.insert(query.int(0)) }
+    _ = try objects.add(
+      contents, text: text, as: uid, to: calendar, over: undone, zones: zones, in: run)
   }
 
   // MARK: -

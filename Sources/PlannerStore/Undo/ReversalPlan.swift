@@ -6,7 +6,7 @@ struct ReversalPlan {
   let operation: OperationRecord
   /// Which way it goes.
   let direction: Reversal.Direction
-  /// The operation whose parts are taken back: the user's own, or its last undo or redo.
+  /// The operation whose parts are taken back: the user's own, or an undo or redo of it.
   let target: Int
   /// Whether the user named the operation; else it is the last one.
   var isNamed = false
@@ -38,13 +38,34 @@ extension PlannerStore {
     let wanted = number == nil ? try candidate(direction) : number
     guard let chosen = wanted else { return .nothing }
     guard let operation = try operation(chosen) else { return .unknown }
-    guard operation.isUndone == (direction == .redo) else { return .already(operation) }
-    let target = try connection.number(
-      "SELECT ifnull(max(id), \(chosen)) FROM operation WHERE root = \(chosen)")
+    guard let target = try target(direction, of: operation) else { return .already(operation) }
     let plan = ReversalPlan(
-      operation: operation, direction: direction, target: target ?? chosen,
-      isNamed: number != nil)
+      operation: operation, direction: direction, target: target, isNamed: number != nil)
     return try begin(plan, command, at, transaction)
+  }
+
+  /// The operation whose parts an undo or redo takes back; nil where that is done already.
+  ///
+  /// A redo takes back the last undo. An undo takes back the user's own operation, also where a part
+  /// of it was undone before; where nothing came after it, its undo was whole, and the redo of that
+  /// is the shorter way.
+  private func target(
+    _ direction: Reversal.Direction, of operation: OperationRecord
+  ) throws(StoreError) -> Int? {
+    let root = operation.id
+    guard direction == .undo else {
+      return try connection.number(
+        """
+        SELECT id FROM operation WHERE kind = 'undo'
+          AND id = (SELECT max(id) FROM operation WHERE root = \(root))
+        """)
+    }
+    guard !operation.isUndone else { return nil }
+    return try connection.number(
+      """
+      SELECT ifnull(max(id), \(root)) FROM operation WHERE root = \(root) AND kind = 'redo'
+        AND NOT EXISTS (SELECT 1 FROM operation WHERE kind IS NULL AND id > \(root))
+      """)
   }
 
   private func begin(
@@ -62,7 +83,10 @@ extension PlannerStore {
 
   private func interruptedPlan() throws(StoreError) -> ReversalPlan? {
     let query = try connection.prepare(
-      "SELECT id, root, kind, reverts FROM operation WHERE complete = 0 ORDER BY id LIMIT 1")
+      """
+      SELECT id, root, kind, reverts FROM operation
+      WHERE complete = 0 AND kind IS NOT NULL ORDER BY id LIMIT 1
+      """)
     guard try query.next(), let operation = try operation(query.int(1)),
       let direction = Reversal.Direction(rawValue: query.text(2))
     else { return nil }
@@ -82,15 +106,16 @@ extension PlannerStore {
           WHERE id = (SELECT max(id) FROM operation WHERE kind IS NULL AND undone = 0)
           UNION ALL
           SELECT o.root, max(o.id) FROM operation o JOIN operation r ON r.id = o.root
-          WHERE o.kind = 'redo' AND r.undone = 0)
+          WHERE o.kind = 'redo' AND r.undone = 0
+            AND o.id = (SELECT max(id) FROM operation WHERE root = o.root))
         WHERE root IS NOT NULL ORDER BY id DESC LIMIT 1
         """)
       return try query.next() ? query.int(0) : nil
     case .redo:
       let query = try connection.prepare(
         """
-        SELECT o.root FROM operation o JOIN operation r ON r.id = o.root
-        WHERE o.kind = 'undo' AND r.undone = 1
+        SELECT o.root FROM operation o
+        WHERE o.kind = 'undo' AND o.id = (SELECT max(id) FROM operation WHERE root = o.root)
           AND o.id > (SELECT ifnull(max(id), 0) FROM operation WHERE kind IS NULL)
         ORDER BY o.id DESC LIMIT 1
         """)

@@ -23,6 +23,30 @@ extension ReversalStep {
 }
 
 extension Reversal {
+  /// The occurrences of a series that are objects of their own, outside the trash.
+  public func detached(from series: StoredObject) throws(StoreError) -> Set<RecurrenceID> {
+    try reader.detached(from: series)
+  }
+
+  /// Adds an occurrence as an object of its own to the calendar of its series.
+  ///
+  /// - Parameters:
+  ///   - contents: its event.
+  ///   - text: its text.
+  ///   - uid: its UID.
+  ///   - step: the step to the object of the series.
+  /// - Returns: false where an object of that UID is there already, or was removed by the user.
+  /// - Throws: where the database cannot be written.
+  public func add(
+    _ contents: ObjectContents, text: [UInt8], uid: UID, besides step: ReversalStep
+  ) throws(StoreError) -> Bool {
+    let calendar = step.merge.state.calendar
+    let known = try reader.connection.object(uid, in: calendar)
+    guard known?.isUndone != false else { return false }
+    try add(contents, text: text, as: uid, to: calendar, over: known, zonesOf: step.object)
+    return true
+  }
+
   /// A series as it will be once all is taken back, with every day that is an object of its own now
   /// back in it: what it is without them does not depend on which of them have left yet.
   ///

@@ -59,6 +59,16 @@ public struct ReversalStep {
     return step
   }
 
+  /// The occurrences of a series that it gives back to it; the series may have moved on past them.
+  public var returning: [RecurrenceID] { merge.state.trash == nil ? merge.returning : [] }
+
+  /// The step that says of days that they stay left out.
+  public func keeping(leftOut ids: [RecurrenceID]) -> ReversalStep {
+    var step = self
+    step.merge.keep(leftOut: ids)
+    return step
+  }
+
   /// How much of the object it touches.
   var extent: Operation.Extent {
     if merge.restoresText { return .text }

@@ -19,6 +19,8 @@ struct StateMerge {
   private(set) var kept: EventFields = []
   /// What else was touched since: `text`, `calendar`, an event that came or went.
   private(set) var keptParts: [String] = []
+  /// The occurrences that the operation left out of its series, where it did nothing else to that.
+  private(set) var returning: [RecurrenceID] = []
 
   /// Takes back an insert: the object goes to the trash, unless somebody has changed it since.
   init(undoingInsertAt at: Instant, after: ObjectState, now: ObjectState, textIsSame: Bool) {
@@ -57,7 +59,8 @@ struct StateMerge {
       restoresText = text.now == text.after
       if !restoresText && text.now != text.before { keptParts.append("text") }
     }
-    if (before.trash == nil) != (after.trash == nil), (now.trash == nil) == (after.trash == nil) {
+    // What was removed does not come back where its arrival was undone since.
+    if (before.trash == nil) != (after.trash == nil), now.trash?.reason == after.trash?.reason {
       state.trash = before.trash
     }
     if before.calendar != after.calendar {
@@ -104,6 +107,11 @@ struct StateMerge {
     var contents = first.contents
     contents.event = event
     state.events[0] = StoredEvent(id: first.id, contents: contents)
+  }
+
+  /// Names days that stay left out.
+  mutating func keep(leftOut ids: [RecurrenceID]) {
+    keptParts += ids.map { "\($0.day) left out" }
   }
 
   /// What was kept, in words; nil where all was set back.
@@ -194,6 +202,10 @@ struct StateMerge {
       restored.insert(.recurrence)
     }
     kept.formUnion(left)
+    if let after, changed == .recurrence, before.contents.rule == after.contents.rule {
+      let apart = before.contents.skipped + contents.skipped + contents.detached
+      returning += after.contents.skipped.filter { !apart.contains($0) }
+    }
     if restoresText {
       (contents.recurrenceID, contents.occurrenceDay, contents.rule) =
         (before.contents.recurrenceID, before.contents.occurrenceDay, before.contents.rule)
@@ -204,5 +216,15 @@ struct StateMerge {
       contents.edited.formUnion(restored)
     }
     return StoredEvent(id: now.id, contents: contents)
+  }
+}
+
+extension RecurrenceID {
+  /// Its day, as people write it.
+  fileprivate var day: String {
+    let start = rawValue.split(separator: ":").last ?? ""
+    guard start.utf8.count >= 8 else { return rawValue }
+    return [start.prefix(4), start.dropFirst(4).prefix(2), start.dropFirst(6).prefix(2)]
+      .joined(separator: "-")
   }
 }

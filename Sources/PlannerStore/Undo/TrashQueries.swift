@@ -36,12 +36,13 @@ extension PlannerStore {
     """
   }
 
-  /// How many events and notes lie in the trash for a reason: as many as the lists of them have.
+  /// How many events, appointments and notes lie in the trash for a reason: as many as the lists of
+  /// them have.
   public func trashCount(_ reason: Trash.Reason) throws(StoreError) -> Int {
     let query = try connection.prepare(
       """
       SELECT count(*) FROM object o WHERE o.trash_reason = ?1 AND o.trashed IS NOT NULL
-        AND (EXISTS (SELECT 1 FROM event WHERE object = o.id)
+        AND (o.component = 'VEVENT' OR EXISTS (SELECT 1 FROM event WHERE object = o.id)
           OR EXISTS (SELECT 1 FROM note WHERE object = o.id AND text <> ''))
       """)
     try query.bind(reason.rawValue, at: 1)

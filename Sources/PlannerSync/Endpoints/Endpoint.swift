@@ -29,6 +29,9 @@ protocol Endpoint: AnyObject {
   /// - Throws: where the name cannot be written.
   func claim(_ identity: String) throws(EndpointError) -> Bool
 
+  /// Takes away what a killed run has left half-written.
+  func clearAway()
+
   /// What the collection says of itself; nil where it cannot say anything.
   func properties() throws(EndpointError) -> CollectionProperties?
 
@@ -51,6 +54,8 @@ protocol Endpoint: AnyObject {
 
 extension Endpoint {
   func claim(_ identity: String) throws(EndpointError) -> Bool { false }
+
+  func clearAway() {}
 
   func properties() throws(EndpointError) -> CollectionProperties? { nil }
 

@@ -1,5 +1,6 @@
 internal import PlannerCore
 internal import PlannerICalendar
+internal import PlannerStore
 
 /// One `.ics` file with many objects, each under its UID.
 ///
@@ -13,6 +14,7 @@ final class ICSFileEndpoint: Endpoint {
   let path: String
 
   private struct Contents {
+    var bytes: [UInt8]
     var file: CalendarFileText
     var resources: [UID: CalendarResource]
     var state: FileState?
@@ -27,6 +29,13 @@ final class ICSFileEndpoint: Endpoint {
   init(path: String, now: @escaping () -> Int) {
     self.path = path
     self.now = now
+  }
+
+  func clearAway() {
+    let target = AtomicFile.resolved(path)
+    guard let slash = target.lastIndex(of: "/") else { return }
+    Leftover.clearTemporaries(
+      String(target[target.index(after: slash)...]) + ".wk-", in: Folder.parent(of: target))
   }
 
   func list(since token: String?) throws(EndpointError) -> Listing {
@@ -105,18 +114,22 @@ final class ICSFileEndpoint: Endpoint {
   private func replace(_ contents: Contents, by plan: Plan) throws(EndpointError) -> Bool {
     var new = contents.file
     new.apply(plan.changes)
+    let bytes = new.bytes
     do throws(FileError) {
       let file = try AtomicFile(path: path)
-      try file.write(new.bytes)
-      guard FileState(of: path) == contents.state else { return false }
-      try file.commit(replacing: contents.state != nil)
+      try file.write(bytes)
+      if contents.state == nil {
+        try file.commit(replacing: false)
+      } else if try !file.commit(over: contents.bytes) {
+        return false
+      }
     } catch {
       if error.isTaken { return false }  // It has come meanwhile.
       throw EndpointError(error.description)
     }
     let resources = new.resources().map { ($0.uid, $0) }
     self.contents = Contents(
-      file: new, resources: Dictionary(resources) { first, _ in first },
+      bytes: bytes, file: new, resources: Dictionary(resources) { first, _ in first },
       state: FileState(of: path))
     return true
   }
@@ -130,7 +143,8 @@ final class ICSFileEndpoint: Endpoint {
     let file = CalendarFileText(bytes)
     let resources = file.resources().map { ($0.uid, $0) }
     let new = Contents(
-      file: file, resources: Dictionary(resources) { first, _ in first }, state: state)
+      bytes: bytes, file: file, resources: Dictionary(resources) { first, _ in first }, state: state
+    )
     contents = new
     return new
   }

@@ -37,6 +37,8 @@ final class VdirEndpoint: Endpoint {
     }
   }
 
+  func clearAway() { folder.clearAway() }
+
   func list(since: String?) throws(EndpointError) -> Listing {
     let (states, findings) = try inFolder { () throws(FileError) in try folder.states() }
     let identity = folder.read(Self.marker).map { bytes in
@@ -150,17 +152,14 @@ final class VdirEndpoint: Endpoint {
       guard isStill(name, state, seen) else { return .refused(.changed) }
       let file = try AtomicFile(path: folder.path(of: name))
       try file.write(text)
-      guard folder.state(of: name) == seen else { return .refused(.changed) }
-      try file.commit()
-      return written(name)
+      return try file.commit(over: state.text) ? written(name) : .refused(.changed)
     case .delete(let href, let state):
       let name = href.rawValue
       guard let seen = folder.state(of: name), VdirName.isObject(name) else {
         return .refused(.gone)
       }
       guard isStill(name, state, seen) else { return .refused(.changed) }
-      try folder.remove(name)
-      return .deleted
+      return try folder.remove(name, holding: state.text) ? .deleted : .refused(.changed)
     }
   }
 

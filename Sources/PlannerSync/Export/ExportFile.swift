@@ -3,6 +3,16 @@ internal import PlannerStore
 
 // Exports into files, each of which appears under its name whole or not at all.
 
+/// A file that an export has written.
+public struct WrittenFile: Sendable {
+  /// What stands in it.
+  public let report: ExportReport
+  /// Whether it is another file now.
+  public let isNew: Bool
+  /// The fingerprint of its bytes.
+  public let fingerprint: String
+}
+
 extension Exporter {
   /// Writes the objects of a calendar to a file.
   ///
@@ -10,18 +20,41 @@ extension Exporter {
   ///   - calendar: the calendar.
   ///   - options: what of it, and in which form.
   ///   - path: the file; a calendar that stands there is replaced, anything else is not.
+  ///   - replaced: the fingerprint of what alone may be replaced, nil = any calendar.
   ///   - keepsSame: whether a file with the very same bytes stays untouched.
-  /// - Returns: what was written, and whether the file is another one now.
+  /// - Returns: what was written.
   /// - Throws: where the planner cannot be read or the file cannot be written.
   public func write(
     _ calendar: PlannerCalendar, _ options: ExportOptions = ExportOptions(), toFile path: String,
-    keepsSame: Bool = false
-  ) throws(SyncError) -> (report: ExportReport, isWritten: Bool) {
+    over replaced: String? = nil, keepsSame: Bool = false
+  ) throws(SyncError) -> WrittenFile {
     let file = try inFile(AtomicFile(path: path, onlyCalendar: true))
-    let report = try write(calendar, options) { bytes throws(FileError) in try file.write(bytes) }
-    if keepsSame { return (report, try inFile(file.commitIfChanged())) }
-    try inFile(file.commit())
-    return (report, true)
+    var fingerprint = Fingerprint()
+    let report = try write(calendar, options) { bytes throws(FileError) in
+      fingerprint.add(bytes)
+      try file.write(bytes)
+    }
+    let isSame = keepsSame ? try inFile(file.isThereAlready()) : false
+    if !isSame {
+      if let replaced, let found = try inFile(Fingerprint(ofFile: path)),
+        found.description != replaced
+      {
+        throw .changedFile(path)
+      }
+      try inFile(file.commit())
+    }
+    let written = WrittenFile(
+      report: report, isNew: !isSame, fingerprint: fingerprint.description)
+    try note(written, at: path)
+    return written
+  }
+
+  /// Remembers what stands in a file where that is one of those that are kept current.
+  private func note(_ written: WrittenFile, at path: String) throws(SyncError) {
+    for export in try inStore(store.keptExports()) where export.written != written.fingerprint {
+      guard FileState.areOne(export.path, path) else { continue }
+      try inStore(store.note(written.fingerprint, in: export))
+    }
   }
 
   /// Writes calendars into a folder, each to a file named after it.

@@ -33,10 +33,16 @@ public struct KeptExports {
 
   /// Writes the files of which the content has changed; one that cannot be written stops no other.
   ///
-  /// - Parameter wanted: the files that are meant, as they were registered; nil = all.
+  /// One into which another program has written since is left, unless that is meant.
+  ///
+  /// - Parameters:
+  ///   - wanted: the files that are meant, as they were registered; nil = all.
+  ///   - isForced: whether what another program has written there may be lost.
   /// - Returns: what became of each; nothing where there is none.
   /// - Throws: where the planner cannot be read.
-  public func refresh(_ wanted: Set<String>? = nil) throws(SyncError) -> [Result] {
+  public func refresh(
+    _ wanted: Set<String>? = nil, isForced: Bool = false
+  ) throws(SyncError) -> [Result] {
     let exports = try inStore(store.keptExports()).filter { wanted?.contains($0.path) != false }
     guard !exports.isEmpty else { return [] }
     let calendars = try inStore(store.calendars())
@@ -45,12 +51,13 @@ public struct KeptExports {
     return exports.map { export in
       let calendar: PlannerCalendar? =
         export.calendar == nil ? standard : calendars.first { $0.id == export.calendar }
-      return Result(export: export, outcome: outcome(of: export, calendar, exporter))
+      let replaced = isForced ? nil : export.written
+      return Result(export: export, outcome: outcome(of: export, calendar, exporter, replaced))
     }
   }
 
   private func outcome(
-    of export: KeptExport, _ calendar: PlannerCalendar?, _ exporter: Exporter
+    of export: KeptExport, _ calendar: PlannerCalendar?, _ exporter: Exporter, _ replaced: String?
   ) -> Outcome {
     guard let calendar else { return .failed(.removedCalendar(export.path)) }
     let options: ExportOptions
@@ -60,9 +67,9 @@ public struct KeptExports {
       return .failed(.noDays(error))
     }
     do throws(SyncError) {
-      let (report, isWritten) = try exporter.write(
-        calendar, options, toFile: export.path, keepsSame: true)
-      return isWritten ? .written(report) : .unchanged(report)
+      let file = try exporter.write(
+        calendar, options, toFile: export.path, over: replaced, keepsSame: true)
+      return file.isNew ? .written(file.report) : .unchanged(file.report)
     } catch {
       return .failed(error)
     }

@@ -1,3 +1,4 @@
+internal import CPosix
 internal import Glibc
 internal import PlannerStore
 
@@ -35,7 +36,7 @@ public final class AtomicFile {
     if isFile, let old, unsafe access(target, W_OK) != 0 || old & 0o222 == 0 {
       throw FileError(action: .write, path: path, code: EACCES)
     }
-    let temporary = isFile ? "\(target).wk-\(getpid()).tmp" : nil
+    let temporary = isFile ? Self.temporary(for: target) : nil
     if let temporary { unsafe unlink(temporary) }  // of a run with our number that was killed
     let flags = isFile ? O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC : O_WRONLY | O_CLOEXEC
     let opened = unsafe open(temporary ?? target, flags, 0o666)
@@ -76,19 +77,51 @@ public final class AtomicFile {
     FileName.flush(target)
   }
 
-  /// Puts the file in its place unless the very same bytes stand there already.
+  /// Flushes to the disk and puts the file in the place of another one, where that still holds what
+  /// it should.
   ///
-  /// - Returns: whether it did.
-  public func commitIfChanged() throws(FileError) -> Bool {
-    try flush()
-    guard let temporary, FileReader.holdSameBytes(target, temporary) else {
+  /// Both change places in one step and the other one is looked at after that, so that what somebody
+  /// writes at this very moment is not written over unseen.
+  ///
+  /// - Parameter bytes: what stands there.
+  /// - Returns: false where somebody else has written it; theirs stays.
+  /// - Throws: where it cannot be written.
+  func commit(over bytes: [UInt8]) throws(FileError) -> Bool {
+    guard let temporary else {
       try commit()
       return true
     }
+    try flush()
+    guard fsync(descriptor) == 0 else {
+      throw FileError(action: .write, path: path, code: errno)
+    }
+    if unsafe wk_exchange_files(temporary, target) == 0 {
+      guard FileReader.bytes(of: temporary) == bytes else {
+        if unsafe wk_exchange_files(temporary, target) != 0 { unsafe rename(temporary, target) }
+        return false
+      }
+      unsafe unlink(temporary)
+    } else {
+      // Some systems and disks know no such step.
+      if errno == ENOENT { return false }
+      guard FileReader.bytes(of: target) == bytes else { return false }
+      guard unsafe rename(temporary, target) == 0 else {
+        throw FileError(action: .write, path: path, code: errno)
+      }
+    }
     close(descriptor)
-    unsafe unlink(temporary)
     isOpen = false
-    return false
+    FileName.flush(target)
+    return true
+  }
+
+  /// The name beside a file under which it is written first.
+  static func temporary(for target: String) -> String { "\(target).wk-\(getpid()).tmp" }
+
+  /// Whether what was written so far stands already where this is to stand.
+  func isThereAlready() throws(FileError) -> Bool {
+    try flush()
+    return temporary.map { FileReader.holdSameBytes(target, $0) } ?? false
   }
 
   private func put(_ temporary: String, replacing: Bool) -> Bool {
@@ -109,7 +142,7 @@ public final class AtomicFile {
   }
 
   /// The file that a symbolic link leads to, there or not yet; the name itself where it is none.
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     var path = path
     // As many links as Linux follows.
     for _ in 0..<40 {

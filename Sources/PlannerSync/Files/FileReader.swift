@@ -58,6 +58,17 @@ final class FileReader {
     try Self.chunk(from: descriptor, path: path)
   }
 
+  /// All bytes of a file; nil where it cannot be read.
+  static func bytes(of path: String) -> [UInt8]? {
+    guard let reader = try? FileReader(path: path, spoolFolder: "/nonexistent") else { return nil }
+    var bytes: [UInt8] = []
+    while let chunk = try? reader.next() {
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+    }
+    return nil
+  }
+
   /// Whether two files can be read and hold the same bytes.
   static func holdSameBytes(_ one: String, _ other: String) -> Bool {
     guard let first = try? FileReader(path: one, spoolFolder: "/nonexistent"),

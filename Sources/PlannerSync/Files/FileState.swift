@@ -35,6 +35,12 @@ struct FileState: Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether two names lead to one file.
+  static func areOne(_ one: String, _ other: String) -> Bool {
+    guard let first = FileState(of: one), let second = FileState(of: other) else { return false }
+    return first == second
+  }
+
   /// Whether it was changed so shortly before a moment that it may change again unseen.
   ///
   /// Two changes within one tick of the disk's clock look alike; some disks count in two seconds.

@@ -6,8 +6,21 @@ struct Fingerprint: Hashable, CustomStringConvertible {
   private(set) var first: UInt64 = 0xCBF2_9CE4_8422_2325
   private var second: UInt64 = 0x9AE1_6A3B_2F90_404F
 
+  /// The fingerprint of no bytes.
+  init() {}
+
   /// The fingerprint of these bytes.
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) { add(bytes) }
+
+  /// The fingerprint of what stands in a file; nil where there is no regular file.
+  init?(ofFile path: String) throws(FileError) {
+    guard FileState(of: path) != nil else { return nil }
+    let file = try FileReader(path: path, spoolFolder: "/nonexistent")
+    while case let bytes = try file.next(), !bytes.isEmpty { add(bytes) }
+  }
+
+  /// Goes on with the bytes that follow.
+  mutating func add(_ bytes: [UInt8]) {
     for byte in bytes {
       first = (first ^ UInt64(byte)) &* 0x100_0000_01B3
       second = (second ^ UInt64(byte &+ 91)) &* 0x100_0000_01B3

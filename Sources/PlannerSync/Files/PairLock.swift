@@ -7,7 +7,9 @@ internal import PlannerStore
 /// The lock is the system's, so that it is gone with the process however that ends; the file names
 /// the process for people.
 final class PairLock {
-  private var descriptors: [Int32] = []
+  private let descriptor: Int32
+  /// Whether the last process that had it was killed, and may have left files half-written.
+  let wasLeft: Bool
 
   /// Takes hold of a pair.
   ///
@@ -16,26 +18,28 @@ final class PairLock {
   ///   - path: the planner, beside which the lock lies.
   /// - Throws: where another process has it, by its number.
   init(of pair: Pair, beside path: String) throws(SyncError) {
-    let place = Fingerprint(Array(pair.place.utf8))
-    try take("\(path).sync-\(place).lock", for: pair)
-  }
-
-  deinit { for descriptor in descriptors { close(descriptor) } }
-
-  private func take(_ file: String, for pair: Pair) throws(SyncError) {
+    let file = "\(path).sync-\(Fingerprint(Array(pair.place.utf8))).lock"
     let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw .file(FileError(action: .write, path: file, code: errno))
     }
-    descriptors.append(descriptor)
+    let holder = Self.holder(in: descriptor)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw .busyPair(pair.name, process: Self.holder(in: descriptor))
+      close(descriptor)
+      throw .busyPair(pair.name, process: holder)
     }
-    ftruncate(descriptor, 0)
+    self.descriptor = descriptor
+    wasLeft = Self.holder(in: descriptor) != nil
     let text = Array("\(getpid())\n".utf8)
     unsafe text.withUnsafeBytes { bytes in
-      _ = unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      _ = unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, 0)
     }
+    ftruncate(descriptor, text.count)
+  }
+
+  deinit {
+    ftruncate(descriptor, 0)  // Nobody left it: it is let go.
+    close(descriptor)
   }
 
   private static func holder(in descriptor: Int32) -> Int? {
@@ -43,6 +47,6 @@ final class PairLock {
     let count = unsafe bytes.withUnsafeMutableBytes {
       unsafe pread(descriptor, $0.baseAddress, 20, 0)
     }
-    return Int(String(decoding: bytes.prefix(max(count, 0)).filter { $0 > 32 }, as: UTF8.self))
+    return Int(String(decoding: bytes.prefix(max(count, 0)).prefix { $0 > 32 }, as: UTF8.self))
   }
 }

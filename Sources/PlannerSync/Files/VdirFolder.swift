@@ -40,24 +40,35 @@ struct VdirFolder {
     return FileState(of: path)
   }
 
+  /// Takes away what killed runs have left half-written.
+  func clearAway() { Leftover.clearTemporaries(in: root) }
+
   /// The bytes of a file; nil where it cannot be read.
   func read(_ name: String) -> [UInt8]? {
-    guard state(of: name) != nil,
-      let reader = try? FileReader(path: path(of: name), spoolFolder: "/nonexistent")
-    else { return nil }
-    var bytes: [UInt8] = []
-    while let chunk = try? reader.next() {
-      if chunk.isEmpty { return bytes }
-      bytes += chunk
-    }
-    return nil
+    state(of: name) == nil ? nil : FileReader.bytes(of: path(of: name))
   }
 
-  /// Takes a file away, for good once the folder has reached the disk.
-  func remove(_ name: String) throws(FileError) {
-    guard unsafe unlink(path(of: name)) == 0 else {
-      throw FileError(action: .write, path: path(of: name), code: errno)
+  /// Takes a file away, for good once the folder has reached the disk, where it still holds what it
+  /// should.
+  ///
+  /// It gets another name first: what others write at this very moment is not taken away unseen.
+  ///
+  /// - Returns: false where somebody else has written it; theirs stays.
+  func remove(_ name: String, holding bytes: [UInt8]) throws(FileError) -> Bool {
+    let path = path(of: name)
+    let aside = AtomicFile.temporary(for: path)
+    guard unsafe rename(path, aside) == 0 else {
+      if errno == ENOENT { return false }
+      throw FileError(action: .write, path: path, code: errno)
     }
-    FileName.flush(path(of: name))
+    guard FileReader.bytes(of: aside) == bytes else {
+      // Where something stands there by now, that is newer.
+      if unsafe link(aside, path) != 0, errno != EEXIST { unsafe rename(aside, path) }
+      unsafe unlink(aside)
+      return false
+    }
+    unsafe unlink(aside)
+    FileName.flush(path)
+    return true
   }
 }

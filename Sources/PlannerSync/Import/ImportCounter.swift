@@ -28,7 +28,8 @@ struct ImportCounter {
 
   /// Counts the object to which a group of components belongs.
   mutating func count(_ object: Int, _ group: IncomingGroup, as outcome: Outcome) {
-    for incoming in group.all { remember(incoming.summary.recurrenceID, of: object) }
+    remember(group.first.summary.recurrenceID, of: object)
+    for other in group.others { remember(other.summary.recurrenceID, of: object) }
     let isFirst = objects.insert(object)
     let isWritten = outcome != .unchanged
     let isFirstWrite = isWritten && written.insert(object)

@@ -63,13 +63,16 @@ struct ImportMerge {
     // Our own export comes back: the file says what the planner would write.
     guard whole != theirs else { return }
     let before = base.map { tools.reader.read($0, zones: baseZones).contents }
-    let ours = try inAdapter(
-      stored.withoutDetachedDays(base: before)
-        .rendered(as: object.uid, by: tools.renderer, zones: baseZones))
-    try merge(stored, rendered: ours)
+    let side = stored.withoutDetachedDays(base: before)
+    let ours = try inAdapter(side.rendered(as: object.uid, by: tools.renderer, zones: baseZones))
+    try merge(
+      stored, rendered: ours,
+      settled: side.settled(against: read(theirs).stamps, replacing: tools.options.replace))
   }
 
-  private mutating func merge(_ stored: StoredSide, rendered ours: [UInt8]) throws(SyncError) {
+  private mutating func merge(
+    _ stored: StoredSide, rendered ours: [UInt8], settled: [RecurrenceID?: EventFields]
+  ) throws(SyncError) {
     let names = tools.reader.occurrenceNames(of: ours, zones: zones)
     var side = MergeSide.ours
     if let known = object.text {
@@ -78,7 +81,7 @@ struct ImportMerge {
       side = stored.side(against: read(theirs).stamps, replacing: tools.options.replace)
     }
     let merge = ObjectMerge(
-      base: base, ours: ours, theirs: theirs, names: names, preferring: side)
+      base: base, ours: ours, theirs: theirs, names: names, settled: settled, preferring: side)
     isOlder =
       object.text == nil && side == .ours
       && CanonicalObject(merge.text) == CanonicalObject(ours)

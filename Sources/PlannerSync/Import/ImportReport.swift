@@ -62,6 +62,14 @@ public struct FileReport: Sendable {
   /// Where its rejected objects were written, in a dry run the name of the file that they would go
   /// to; nil where there are none.
   public var rejectedFile: String?
+  /// The name of the calendar that what is new in it goes to.
+  public internal(set) var calendar = ""
+  /// The name that it gives its calendar; nil where it gives none, or one was named for the import.
+  public internal(set) var ownName: String?
+  /// The own calendar of that name; nil where there is none.
+  var home: PlannerCalendar?
+  /// Whether its name takes what is new in it elsewhere than to the usual calendar.
+  public internal(set) var isPlacedByName = false
   /// The colour that it names for its calendar; nil where it names none.
   var color: CalendarColor?
   /// Why it could not be read at all; nil where it was.

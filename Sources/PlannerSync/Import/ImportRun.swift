@@ -15,12 +15,15 @@ struct ImportRun {
   var restored: Int?
   /// The VCALENDAR that has a METHOD, and what that means.
   private var method: (calendar: Int, meaning: MessageMethod)?
+  /// The VCALENDAR that has a name, and the planner's calendar of that name.
+  private var name: (calendar: Int, home: PlannerCalendar?)?
 
   /// Prepares the import of a file.
   init(of source: ImportSource, with tools: ImportTools) {
     self.source = source
     self.tools = tools
     self.report = FileReport(file: source.path)
+    self.report.calendar = tools.receiver.name
     self.rejected = RejectedFile(folder: tools.rejectedFolder, source: source.path)
     self.zones = ImportZones(of: source.zones, tools: tools)
   }
@@ -44,22 +47,39 @@ struct ImportRun {
         let incoming = Incoming(block: block, summary: BlockSummary(block))
         if isTalk(incoming) { continue }
         if group?.add(incoming) == true { continue }
-        if let group { try take(group) }
+        if let ended = group.take() { try take(ended) }
         group = IncomingGroup(incoming)
       case .damage(let finding, let text): try reject(finding, text)
       // X-WR-TIMEZONE too: it says how its writer would show UTC times. Here the planner's zone
       // is where days are days, and a floating time is the same clock time everywhere.
       case .wrapper(let property):
-        if property.name == "METHOD" {
-          if let pending = group { try take(pending) }
-          group = nil
-          method = (property.calendar, MessageMethod(property.value))
-        } else if CalendarColor.properties.contains(property.name), report.color == nil {
-          report.color = CalendarColor(property.value)
-        }
+        // What came before it is of another VCALENDAR.
+        if let ended = group.take() { try take(ended) }
+        note(property)
       }
     }
     if let group { try take(group) }
+  }
+
+  /// Takes what a VCALENDAR says of itself.
+  private mutating func note(_ property: CalendarProperty) {
+    switch property.name {
+    case "METHOD": method = (property.calendar, MessageMethod(property.value))
+    case "X-WR-CALNAME":
+      let text = PlainText.trimmed(property.value)
+      guard tools.options.calendar == nil, !text.isEmpty else { return }
+      let home = tools.calendars.named(text)
+      name = (property.calendar, home)
+      guard report.ownName == nil else { return }
+      report.ownName = text
+      report.home = home
+      guard let home else { return }
+      report.calendar = home.name
+      report.isPlacedByName = home.id != tools.receiver.id
+    case let word where CalendarColor.properties.contains(word):
+      if report.color == nil { report.color = CalendarColor(property.value) }
+    default: break
+    }
   }
 
   /// Whether a component is part of a talk between people and changes nothing; the report says so.
@@ -80,6 +100,7 @@ struct ImportRun {
 
   private mutating func take(_ group: IncomingGroup) throws(SyncError) {
     guard group.first.block.component != "VTIMEZONE" else { return }
+    tools.writer.home = name?.calendar == group.first.block.calendar ? name?.home : nil
     let isCancelled =
       method?.calendar == group.first.block.calendar && method?.meaning == .cancel
     let group =
@@ -87,7 +108,7 @@ struct ImportRun {
     if try isCopy(group) { return counter.countCopy() }
     let text = group.text
     if let last, let next = try inStore(tools.writer.successor(of: last)),
-      next.text == text, !next.isTrashed
+      next.text?.hasSameBytes(as: text) == true, !next.isTrashed
     {
       return try leave(next, group)
     }

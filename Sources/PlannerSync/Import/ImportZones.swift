@@ -39,7 +39,7 @@ struct ImportZones {
   ) throws(StoreError) -> Set<Int> {
     let used = try used(by: group)
     let defined = Set(used.filter(\.number.isDefined).map(\.tzid))
-    let kept = try tools.store.zoneDefinitions(of: object).filter { !defined.contains($0.tzid) }
+    let kept = try tools.writer.zoneDefinitions(of: object).filter { !defined.contains($0.tzid) }
     let new = used.filter { use in
       use.number.isDefined || !kept.contains { $0.tzid == use.tzid }
     }
@@ -54,7 +54,7 @@ struct ImportZones {
     let others = used.filter { !standing.contains($0.number.id) }
     guard !others.isEmpty else { return true }
     // An export writes out the machine's zone; that it comes back is no change.
-    let kept = try inStore(tools.store.zoneDefinitions(of: object))
+    let kept = try inStore(tools.writer.zoneDefinitions(of: object))
     let scope = scope(for: group)
     return others.allSatisfy { other in
       kept.contains { $0.tzid == other.tzid && $0.text.isEmpty }
@@ -83,13 +83,13 @@ struct ImportZones {
 
   /// The zones that a stored text may name.
   func scope(of object: StoredObject) throws(SyncError) -> ZoneBook.Scope {
-    book.scope(of: try inStore(tools.store.zoneDefinitions(of: object)).named)
+    book.scope(of: try inStore(tools.writer.zoneDefinitions(of: object)).named)
   }
 
   /// The zones of an object after components have come to it.
   func scope(of object: StoredObject, and group: IncomingGroup) throws(SyncError) -> ZoneBook.Scope
   {
-    let stored = try inStore(tools.store.zoneDefinitions(of: object)).named
+    let stored = try inStore(tools.writer.zoneDefinitions(of: object)).named
     return book.scope(of: definitions(for: group) + stored)
   }
 

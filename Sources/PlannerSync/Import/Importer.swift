@@ -50,17 +50,18 @@ public struct Importer {
     }
     try settleSeries(replaced, with: tools, &report)
     report.operation = try finish(with: tools)
-    try giveColor(report.files.lazy.compactMap(\.color).first, in: tools)
+    for file in report.files { try giveColor(of: file, in: tools) }
     return report
   }
 
-  /// Gives the calendar that was named for the import the colour of its file, where it has none.
+  /// Gives the calendar that was named, for the import or in its file, the colour of the file, where
+  /// it has none.
   ///
-  /// Without a name the objects go into a calendar that is not that of the file.
-  private func giveColor(_ color: CalendarColor?, in tools: ImportTools) throws(SyncError) {
-    guard let color, let calendar = tools.writer.target, !options.dryRun else { return }
-    let summaries = try inStore(store.calendarSummaries())
-    guard summaries.first(where: { $0.calendar.id == calendar.id })?.color == nil else { return }
+  /// The default one is nobody's unless it is named: its colour would be that of the first file.
+  private func giveColor(of file: FileReport, in tools: ImportTools) throws(SyncError) {
+    guard let color = file.color, let calendar = tools.writer.target ?? file.home, !options.dryRun,
+      try inStore(store.color(of: calendar)) == nil
+    else { return }
     try inStore(store.setColor(color.value, of: calendar))
   }
 
@@ -70,18 +71,34 @@ public struct Importer {
     _ files: [Int], with tools: ImportTools, _ report: inout ImportReport
   ) throws(SyncError) {
     let ticks = try InferredTicks(after: tools, at: now)
+    let writer = tools.writer
+    try inStore(writer.takeUpInterrupted())
     try ticks.takeOut()
-    for (number, file) in zip(tools.writer.replacedSeries, files) {
-      guard let finding = try ticks.infer(from: number) else { continue }
-      report.files[file].note(finding)
+    var others: [Finding] = []
+    for operation in writer.interrupted {
+      for number in try inStore(writer.replacedSeries(in: operation)) {
+        others += try ticks.infer(from: number, in: operation)
+      }
     }
+    if let operation = writer.number {
+      for (number, file) in zip(writer.replacedSeries, files) {
+        for finding in try ticks.infer(from: number, in: operation) {
+          report.files[file].note(finding)
+        }
+      }
+    }
+    others += try ticks.giveWay()
+    guard let file = report.files.indices.first else { return }
+    for finding in others { report.files[file].note(finding) }
   }
 
   /// What the files of an import share, with nothing written yet.
   func tools(for command: String) throws(SyncError) -> ImportTools {
     let target = try targetCalendar()
+    let standard = try inStore(store.defaultCalendar())
     return ImportTools(
-      store: store,
+      store: store, calendars: try inStore(store.calendars()).filter { $0.kind == .own },
+      receiver: target ?? standard,
       writer: try inStore(
         store.importer(command: command, at: now, calendar: target, dryRun: options.dryRun)),
       reader: try inAdapter(
@@ -144,6 +161,10 @@ public struct Importer {
 /// What all files of an import share.
 struct ImportTools {
   let store: PlannerStore
+  /// The calendars of the planner's own.
+  let calendars: [PlannerCalendar]
+  /// Where new objects go of a file that names none of them.
+  let receiver: PlannerCalendar
   let writer: ObjectWriter
   let reader: ObjectReader
   let renderer: ObjectRenderer

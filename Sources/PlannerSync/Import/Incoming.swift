@@ -13,7 +13,8 @@ struct Incoming {
 struct IncomingGroup {
   /// The first component.
   let first: Incoming
-  private var others: [Incoming] = []
+  /// The components after it, in the order of the file.
+  private(set) var others: [Incoming] = []
   private var otherOccurrences: Set<RecurrenceID?> = []
 
   /// So many components are joined at most; further ones find the object in the planner.

@@ -5,8 +5,8 @@ internal import PlannerStore
 /// What follows from an import for series, once all of it is there.
 ///
 /// A series that another program has moved on by whole occurrences finishes each one that it
-/// passed. A day that came as an object of its own is taken out of the series, if that is an older
-/// copy and still holds it.
+/// passed, unless a finished copy of it is there or comes later. A day that came as an object of its
+/// own is taken out of the series, if that is an older copy and still holds it.
 struct InferredTicks {
   private let tools: ImportTools
   private let current: CurrentText
@@ -31,73 +31,136 @@ struct InferredTicks {
     }
   }
 
-  /// Finishes what a series has passed.
+  /// Finishes what a series has passed, and keeps what it has lost.
   ///
-  /// - Parameter number: the number of its object.
-  /// - Returns: what the report says; nil where it passed nothing.
+  /// - Parameters:
+  ///   - number: the number of its object.
+  ///   - operation: the import that gave it another text.
+  /// - Returns: what the report says.
   /// - Throws: where the planner cannot be written.
-  func infer(from number: Int) throws(SyncError) -> Finding? {
+  func infer(from number: Int, in operation: Int) throws(SyncError) -> [Finding] {
     guard let object = try inStore(tools.store.object(number)), !object.isTrashed,
-      object.twin.isEmpty, let before = try inStore(tools.writer.before(object)),
+      object.twin.isEmpty, let before = try inStore(tools.writer.before(object, in: operation)),
       let series = before.events.first(where: \.isSeries), series.event.status.isOpen,
       let text = object.text
-    else { return nil }
+    else { return [] }
     let zones = try current.scope(of: object)
     let old = try current.text(
       before.text, uid: object.uid, before.events, stamps: object.stamps, zones: zones)
-    guard let base = SeriesText(old, plannerZone: tools.store.zone, zones: zones),
-      let later = SeriesText(text, plannerZone: tools.store.zone, zones: zones)
-    else { return nil }
-    let events = try inStore(tools.writer.events(of: object)).map(\.contents)
-    let known = Set(events.compactMap(\.recurrenceID))
-    let detached = try inStore(tools.writer.detached(from: object))
-    var finished: [CivilDate] = []
-    var deviations: [ObjectEvent] = []
-    for id in base.passed(by: later) where !known.contains(id) && !detached.contains(id) {
-      guard let day = base.day(of: id),
-        try inStore(
-          !tools.writer.hasFinished(series.event.name, on: day, in: object.calendarID)),
-        let made = try deviation(id, of: base, in: object)
-      else { continue }
-      finished.append(day)
-      if case .override(let deviation) = made { deviations.append(deviation) }
+    guard let base = SeriesText(old, plannerZone: tools.store.zone, zones: zones) else {
+      return []
     }
-    if !deviations.isEmpty { try rewrite(object, events + deviations) }
-    return finished.isEmpty ? nil : Self.finding(finished, in: object)
+    let events = try inStore(tools.writer.events(of: object)).map(\.contents)
+    guard let master = events.first(where: { $0.recurrenceID == nil }) else { return [] }
+    let known = Set(events.compactMap(\.recurrenceID))
+      .union(try inStore(tools.writer.detached(from: object)))
+    guard let later = SeriesText(text, plannerZone: tools.store.zone, zones: zones) else {
+      let own = tools.reader.read(text, zones: zones)
+      guard !master.isSeries, !own.hasUnusedRule else { return [] }
+      return try end(of: base, as: master.event, known, in: object)
+    }
+    let passed = base.passed(by: later).filter { !known.contains($0) }
+    let days = try finish(passed, of: base, in: object)
+    return Self.findings(days, in: object, Self.finished) + whole(base, master, in: object)
+  }
+
+  /// Does what follows where a series does not repeat any more.
+  ///
+  /// One that stands on its last day was moved on to it, or ended there: what it passed is finished.
+  /// Of one that stands on another day nobody knows what became of those before it: they stay.
+  private func end(
+    of base: SeriesText, as event: PlannerEvent, _ known: Set<RecurrenceID>,
+    in object: StoredObject
+  ) throws(SyncError) -> [Finding] {
+    let (all, next) = base.ended(on: event.day)
+    let passed = all.filter { !known.contains($0) }
+    guard let next else {
+      return Self.findings(
+        try finish(passed, of: base, in: object), in: object, Self.finished)
+    }
+    let days = try add(passed, of: base, in: object) { _ in }
+    var findings = Self.findings(days, in: object, Self.kept)
+    if try inStore(!tools.writer.holds(event.name, on: next, in: object.calendarID)) {
+      let reason =
+        "does not repeat any more: its days from \(next) on are gone; wk undo brings them back"
+      findings.append(Finding(line: 0, uid: object.uid, reason: reason))
+    }
+    return findings
+  }
+
+  /// What to say where another program has finished a series as a whole, days to come among them.
+  private func whole(
+    _ base: SeriesText, _ master: ObjectEvent, in object: StoredObject
+  ) -> [Finding] {
+    guard master.event.status == .finished, !master.edited.contains(.status),
+      let day = master.event.finishedDay ?? master.event.day,
+      let next = base.firstDay(after: day)
+    else { return [] }
+    let reason =
+      "was finished as a whole: its days from \(next) on are gone, since its text cannot tell that"
+      + " only one was meant; wk undo brings them back"
+    return [Finding(line: 0, uid: object.uid, reason: reason)]
+  }
+
+  /// Puts days that were inferred into the trash of which this import has brought a finished copy.
+  func giveWay() throws(SyncError) -> [Finding] {
+    var findings: [Finding] = []
+    for number in try inStore(tools.writer.inferredBesideCopies()) {
+      guard let object = try inStore(tools.store.object(number)),
+        let day = try inStore(tools.writer.events(of: object)).first?.contents.event.day
+      else { continue }
+      try inStore(tools.writer.remove(object))
+      let reason =
+        "\(day) came as a finished copy: what had been inferred for that day is in the trash"
+      findings.append(Finding(line: 0, uid: object.detachedFrom?.series, reason: reason))
+    }
+    return findings
   }
 
   // MARK: -
 
-  /// How a passed day was made a finished one.
-  private enum Tick {
-    /// As an object of its own, which is written.
-    case detached
-    /// As a deviation, still to be written.
-    case override(ObjectEvent)
+  /// Makes finished days of what a series has passed, but for those of which a finished copy is
+  /// there.
+  private func finish(
+    _ passed: [RecurrenceID], of base: SeriesText, in object: StoredObject
+  ) throws(SyncError) -> [CivilDate] {
+    let moment = object.stamps.changed ?? now
+    let today = tools.reader.day(of: moment)
+    return try add(passed, of: base, in: object) { day in
+      day.event = day.event.finished(at: moment, on: today)
+      day.edited = .status
+    }
   }
 
-  /// Makes the finished day that an occurrence is: an object of its own, or in a calendar of that
-  /// style a deviation that is still to be written.
-  private func deviation(
-    _ id: RecurrenceID, of base: SeriesText, in object: StoredObject
-  ) throws(SyncError) -> Tick? {
-    guard let text = base.detached(id, of: object.uid, at: now) else { return nil }
-    var contents = tools.reader.read(text, zones: try current.scope(of: object)).contents
-    guard var event = contents.events.first else { return nil }
-    let moment = object.stamps.changed ?? now
-    event.event = event.event.finished(at: moment, on: tools.reader.day(of: moment))
-    event.edited = .status
-    let style = try inStore(tools.store.recurrenceStyle(ofCalendar: object.calendarID))
-    if style == .override {
-      event.recurrenceID = id
-      return .override(event)
+  /// Makes objects of their own of occurrences.
+  ///
+  /// In the style `override` too: the series does not hold them any more, of which they would be
+  /// exceptions.
+  ///
+  /// - Returns: the days that were made.
+  private func add(
+    _ ids: [RecurrenceID], of base: SeriesText, in object: StoredObject,
+    _ change: (inout ObjectEvent) -> Void
+  ) throws(SyncError) -> [CivilDate] {
+    var days: [CivilDate] = []
+    for id in ids {
+      guard let day = base.day(of: id),
+        let text = base.detached(id, of: object.uid, at: now)
+      else { continue }
+      var contents = tools.reader.read(text, zones: try current.scope(of: object)).contents
+      guard var event = contents.events.first,
+        try inStore(
+          !tools.writer.hasFinished(event.event.name, on: day, in: object.calendarID))
+      else { continue }
+      change(&event)
+      contents.events = [event]
+      let uid = base.uid(of: id, in: object.uid)
+      guard try inStore(tools.writer.add(contents, text: text, uid: uid, besides: object)) else {
+        continue
+      }
+      days.append(day)
     }
-    contents.events = [event]
-    let uid = base.uid(of: id, in: object.uid)
-    guard try inStore(tools.writer.add(contents, text: text, uid: uid, besides: object)) else {
-      return nil
-    }
-    return .detached
+    return days
   }
 
   private func takeOut(_ ids: [RecurrenceID], of object: StoredObject) throws(SyncError) {
@@ -131,11 +194,20 @@ struct InferredTicks {
         importBase: tools.writer.importBase(of: object)))
   }
 
-  private static func finding(_ days: [CivilDate], in object: StoredObject) -> Finding {
+  private static func findings(
+    _ days: [CivilDate], in object: StoredObject, _ words: (String) -> String
+  ) -> [Finding] {
+    guard !days.isEmpty else { return [] }
     let named = days.prefix(3).map(\.description).joined(separator: ", ")
     let rest = days.count > 3 ? " and \(days.count - 3) more" : ""
-    let reason =
-      "was moved on past \(named)\(rest): counted as finished, since other programs finish a day so"
-    return Finding(line: 0, uid: object.uid, reason: reason)
+    return [Finding(line: 0, uid: object.uid, reason: words(named + rest))]
+  }
+
+  private static func finished(_ days: String) -> String {
+    "was moved on past \(days): counted as finished, since other programs finish a day so"
+  }
+
+  private static func kept(_ days: String) -> String {
+    "does not repeat any more: \(days) stayed open, since nobody says what became of them"
   }
 }

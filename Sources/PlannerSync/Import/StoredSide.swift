@@ -43,8 +43,25 @@ struct StoredSide {
 
   /// Whose values stand where nobody knows what both sides had in common: those of the later change.
   func side(against theirs: ObjectStamps, replacing: Bool) -> MergeSide {
-    guard let ours = stamps.changed, let theirs = theirs.changed, !replacing else { return .theirs }
-    return theirs < ours ? .ours : .theirs
+    isLater(than: theirs) && !replacing ? .ours : .theirs
+  }
+
+  /// The fields that the user has changed after a text was written, an older export of ours among
+  /// them: what they came back to is no value that nobody has touched.
+  func settled(against theirs: ObjectStamps, replacing: Bool) -> [RecurrenceID?: EventFields] {
+    guard isLater(than: theirs), !replacing else { return [:] }
+    var settled: [RecurrenceID?: EventFields] = [:]
+    for event in events where !event.edited.isEmpty {
+      settled[event.recurrenceID] = event.edited
+    }
+    if note?.isEdited == true { settled[nil] = .description }
+    return settled
+  }
+
+  private func isLater(than theirs: ObjectStamps) -> Bool {
+    guard let mine = stamps.changed, let other = theirs.changed else { return false }
+    // Within one second a change of ours came after what it differs from.
+    return mine == other ? stamps.sequence >= theirs.sequence : mine > other
   }
 
   /// What is stored after a merge: what the new text shows, with the merged values as edits where

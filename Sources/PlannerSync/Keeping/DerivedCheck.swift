@@ -34,11 +34,11 @@ public struct DerivedCheck {
     current = try CurrentText(in: store)
   }
 
-  /// Looks at all objects; nothing is written.
-  public func find() throws(SyncError) -> Findings {
+  /// Looks at all objects, or those with some numbers; nothing is written.
+  public func find(_ numbers: ClosedRange<Int> = 0...Int.max) throws(SyncError) -> Findings {
     let snapshot = try inStore(store.snapshot())
     defer { withExtendedLifetime(snapshot) {} }
-    let walk = try inStore(store.objectWalk())
+    let walk = try inStore(store.objectWalk(numbers))
     var findings = Findings()
     while let object = try inStore(walk.next()) {
       let events = try inStore(walk.events(of: object))
@@ -49,6 +49,7 @@ public struct DerivedCheck {
       }
       let rows = try inStore(walk.rows(of: object))
       if try isSound(object, events, rows) { continue }
+      if try isMute(object) { continue }
       findings.damaged.append(object.id)
       let appointment = rows.appointments.keys.min { ($0.day, $0.name) < ($1.day, $1.name) }
       let name = events.first?.contents.event.name ?? appointment?.name
@@ -85,6 +86,12 @@ public struct DerivedCheck {
   /// Notes have no days, and of other components nothing is shown.
   private static func hasDays(_ object: StoredObject) -> Bool {
     ["VTODO", "VEVENT"].contains(object.component)
+  }
+
+  /// Whether an object has a text of which nothing can be shown, so that it can give nothing back.
+  private func isMute(_ object: StoredObject) throws(SyncError) -> Bool {
+    guard let text = object.text else { return false }
+    return reader.read(text, zones: try current.scope(of: object)).showsNothing
   }
 
   private func isSound(

@@ -16,15 +16,15 @@ extension SeriesChange {
   ///
   /// It becomes an object of its own. The last one that is left of a series is not detached: the
   /// series loses its rule and gets the values itself. In a calendar of the style `override` it
-  /// becomes a component of the series' object, also the last one.
+  /// becomes a component of the series' object, also the last one; so does a day of a series that
+  /// shares its UID with another object, since that names the series of a day.
   ///
   /// - Parameters:
   ///   - row: the occurrence as it was.
   ///   - event: its fields as they are to be.
   ///   - fields: which of them are edited.
   /// - Returns: the event that stands for the day now.
-  /// - Throws: ``SyncError/noOccurrence(_:_:)``, ``SyncError/twinSeries(_:)``, or where the database
-  ///   cannot be written.
+  /// - Throws: ``SyncError/noOccurrence(_:_:)``, or where the database cannot be written.
   public func edit(
     occurrence row: EventRow, to event: PlannerEvent, fields: EventFields
   ) throws(SyncError) -> EventRow {
@@ -47,7 +47,8 @@ extension SeriesChange {
     let (object, events, series) = try stored(first)
     let text = try seriesText(first, of: object, events)
     let days = try rows.map { row throws(SyncError) in try day(row, of: text) }
-    if try inStore(store.recurrenceStyle(ofCalendar: object.calendarID)) == .override {
+    let style = try inStore(store.recurrenceStyle(ofCalendar: object.calendarID))
+    if style == .override || !object.twin.isEmpty {
       return try keep(days, in: object, events, fields: fields, to: changed)
     }
     let goesOn = text.goesOn(without: Set(rows.compactMap { $0.recurrence?.occurrence }))
@@ -147,7 +148,6 @@ extension SeriesChange {
   private func seriesText(
     _ row: EventRow, of object: StoredObject, _ events: [StoredEvent]
   ) throws(SyncError) -> SeriesText {
-    guard object.twin.isEmpty else { throw .twinSeries(row.event.name) }
     guard let text = try series(of: object, events) else { throw .noSeries(row.event.name) }
     return text
   }

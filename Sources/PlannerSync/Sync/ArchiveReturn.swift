@@ -34,6 +34,7 @@ struct ArchiveReturn {
     let lock = try PairLock(of: pair, beside: syncer.store.path)
     defer { withExtendedLifetime(lock) {} }
     let endpoint = try syncer.endpoint(of: pair)
+    if lock.wasLeft { endpoint.clearAway() }
     var report = SyncReport(of: pair)
     let texts = try inStore(syncer.store.archived(run: run)).filter { text in
       text.side == .there && uids?.contains(text.uid) != false

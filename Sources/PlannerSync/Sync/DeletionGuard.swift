@@ -12,7 +12,7 @@ struct DeletionGuard: Hashable, Sendable {
   /// Whether a run may go on.
   ///
   /// - Parameter allowed: how many deletions the user has allowed; nil = none beyond what is usual.
-  /// - Returns: false where it must stop.
+  /// - Returns: false where it must not write anything.
   func lets(through allowed: Int?) -> Bool {
     if let allowed, deletions <= allowed { return true }
     let isMany = deletions >= 3 && deletions * 4 >= known

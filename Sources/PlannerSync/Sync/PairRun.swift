@@ -78,7 +78,7 @@ struct PairRun {
     let judge = SyncJudge(seeing: theirs, meeting: try meeting(theirs), tools: tools)
     var plan = SyncPlan(pair: tools.pair)
     var verdicts: [UID: SyncVerdict] = [:]
-    for uid in try uids(judge) {
+    for uid in try judge.uids() {
       let verdict = try judge.verdict(on: uid)
       plan.add(verdict)
       if !syncer.isJudgedAgain { verdicts[uid] = verdict }
@@ -101,8 +101,7 @@ struct PairRun {
       }
       if number == 1, plan.writes, !agree(preview) { return .stopped(.cancelled) }
     }
-    let kept = syncer.isJudgedAgain ? [:] : verdicts
-    try receive(plan, kept, judge, progress)
+    try receive(plan, verdicts, judge, progress)
     return try send(plan, judge, progress)
   }
 
@@ -164,26 +163,6 @@ struct PairRun {
     return try FirstMeeting(theirs: Array(theirs.objects.values), ours: rows, tools: tools)
   }
 
-  /// The objects about which there may be something to do: days that stand apart from their series
-  /// before it.
-  private func uids(_ judge: SyncJudge) throws(SyncError) -> [UID] {
-    let theirs = judge.theirs
-    let shared = try inStore(tools.store.sharedUIDs(in: tools.pair.calendar))
-    let rows = try inStore(tools.store.ourChanges(of: tools.pair))
-    var seen: Set<UID> = []
-    let ours = rows.sorted { ($0.hasSeries ? 1 : 0, $0.object) < ($1.hasSeries ? 1 : 0, $1.object) }
-      .map(\.uid)
-    let their = theirs.objects.values.sorted { one, other in
-      (one.isSeries ? 1 : 0, one.href) < (other.isSeries ? 1 : 0, other.href)
-    }.map(\.resource.uid)
-    let all = (their + ours + theirs.gone.sorted { $0.rawValue < $1.rawValue }).filter {
-      seen.insert($0).inserted && !shared.contains($0) && !judge.meeting.given.contains($0)
-    }
-    let series = Set(rows.filter(\.hasSeries).map(\.uid)).union(
-      theirs.objects.values.filter(\.isSeries).map(\.resource.uid))
-    return all.filter { !series.contains($0) } + all.filter(series.contains)
-  }
-
   // MARK: - Receiving
 
   private mutating func receive(
@@ -229,7 +208,7 @@ struct PairRun {
     var sender = Sender(with: tools, to: endpoint)
     var verdicts: [SyncVerdict] = []
     var isAgain = false
-    for uid in try uids(judge) {
+    for uid in try judge.uids() {
       let verdict = try judge.verdict(on: uid)
       if verdict.action.isSending { verdicts.append(verdict) }
       // What was changed here since the plan was made, and by them too.

@@ -65,17 +65,23 @@ struct Receiver {
   mutating func settleSeries(isComplete: Bool) throws(SyncError) -> [String] {
     let ticks = try InferredTicks(after: tools.imports, at: tools.now)
     try ticks.takeOut()
-    var sentences: [String] = []
     let new = tools.writer.objects.replacedSeries.dropFirst(settledSeries)
     settledSeries += new.count
-    for number in new where isComplete {
-      guard let finding = try ticks.infer(from: number) else { continue }
-      let name = try inStore(tools.store.object(number)).map { object throws(SyncError) in
-        try tools.ours.object(object).name
-      }
-      sentences.append("\"\(name ?? finding.uid?.rawValue ?? "")\" \(finding.reason)")
+    var findings: [Finding] = []
+    if let operation = tools.writer.objects.number, isComplete {
+      for number in new { findings += try ticks.infer(from: number, in: operation) }
     }
+    findings += try ticks.giveWay()
+    var sentences: [String] = []
+    for finding in findings { sentences.append(try sentence(finding)) }
     return sentences
+  }
+
+  private func sentence(_ finding: Finding) throws(SyncError) -> String {
+    guard let uid = finding.uid else { return finding.reason + "." }
+    let object = try inStore(tools.store.object(uid, in: tools.pair.calendar.id))
+    let name = try object.map { object throws(SyncError) in try tools.ours.object(object).name }
+    return "\"\(name ?? uid.rawValue)\" \(finding.reason)."
   }
 
   // MARK: -

@@ -95,7 +95,8 @@ struct Sender {
 
   private mutating func intend(_ parcels: [Parcel]) throws(SyncError) {
     guard !parcels.isEmpty else { return }
-    try inStore(tools.writer.begin())
+    // A run that only sends has a number too, by which its history is known.
+    _ = try inStore(tools.writer.ensureNumber())
     for parcel in parcels {
       // Before it is gone: a run that is killed after the write keeps it too.
       try archive(parcel)

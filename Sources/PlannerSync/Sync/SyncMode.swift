@@ -25,7 +25,7 @@ enum SyncMode: Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - situation: what happened to it.
   ///   - isOurs: whether the object came to the other side from here.
-  /// - Returns: the action.
+  /// - Returns: what is done.
   func action(in situation: SyncSituation, isOurs: Bool) -> SyncAction {
     switch self {
     case .both: Self.both(situation)

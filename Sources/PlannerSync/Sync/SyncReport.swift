@@ -32,7 +32,7 @@ public struct SyncReport: Sendable {
     public let key: EventKey?
     /// Which side is written.
     public let side: Side
-    /// What is done, in words, as `send`, `receive new`, `merge`, `delete here` or `conflict`.
+    /// What is done, in words such as `send`, `receive new`, `merge`, `delete here`, `conflict`.
     public let action: String
     /// Why; empty where that is plain.
     public let reason: String

@@ -33,7 +33,8 @@ struct SyncTools {
       ObjectReader(plannerZone: syncer.store.zone, horizon: Horizon.day(from: syncer.now)))
     ours = try OurSide(in: syncer.store)
     imports = ImportTools(
-      store: store, writer: writer.objects, reader: reader,
+      store: store, calendars: [pair.calendar], receiver: pair.calendar, writer: writer.objects,
+      reader: reader,
       renderer: try inAdapter(ObjectRenderer(plannerZone: store.zone)), options: ImportOptions())
   }
 

@@ -46,7 +46,9 @@ public struct Syncer {
   ) throws(SyncError) -> SyncReport {
     let lock = try PairLock(of: pair, beside: store.path)
     defer { withExtendedLifetime(lock) {} }
-    return try run(pair, with: endpoint(of: pair), options, agree: agree, progress: progress)
+    let endpoint = try endpoint(of: pair)
+    if lock.wasLeft { endpoint.clearAway() }
+    return try run(pair, with: endpoint, options, agree: agree, progress: progress)
   }
 
   /// Runs a pair with an endpoint, which tests choose.

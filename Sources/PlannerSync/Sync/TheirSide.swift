@@ -76,8 +76,12 @@ struct TheirSide {
 
   /// Passes over what stands under an href.
   ///
-  /// The reason is the rest of a sentence that begins with the place; nil for what is no business
-  /// of a sync.
+  /// - Parameters:
+  ///   - href: where.
+  ///   - etag: its tag.
+  ///   - uid: its UID, where it could be read.
+  ///   - reason: the rest of a sentence that begins with the place; nil for what is no business of a
+  ///     sync.
   mutating func skip(_ href: Href, _ etag: ETag?, uid: UID? = nil, reason: String?) {
     skipped.append(
       Skipped(

@@ -7,6 +7,7 @@ struct Derivation {
   private let store: PlannerStore
   private let reader: ObjectReader
   private let current: CurrentText
+  private let now: Instant
   /// The series whose days were asked for: each is put together and read once, however many of its
   /// days leave.
   private var known: [SeriesName: SeriesAfterwards] = [:]
@@ -14,7 +15,7 @@ struct Derivation {
 
   /// Prepares to read in a planner at a moment.
   init(in store: PlannerStore, at now: Instant) throws(SyncError) {
-    self.store = store
+    (self.store, self.now) = (store, now)
     reader = try inAdapter(
       ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now)))
     current = try CurrentText(in: store)
@@ -39,11 +40,43 @@ struct Derivation {
   mutating func keeping(
     _ step: ReversalStep, of reversal: Reversal
   ) throws(SyncError) -> ReversalStep? {
-    guard let (name, id) = step.leavingDay, let own = step.object.text,
+    // What an undo made goes with it.
+    guard reversal.direction == .undo, let (name, id) = step.leavingDay,
+      let own = step.object.text,
       try !series(name, after: reversal).takes(id)
     else { return nil }
     let day = reader.read(own, zones: try current.scope(of: step.object)).contents.events.first
     return day.map { step.keeping(as: $0.event) }
+  }
+
+  /// Makes objects of their own of days that a step gives back to a series which has moved on past
+  /// them.
+  ///
+  /// - Returns: the step, which names those that stay left out, and how many were made.
+  func returningDays(
+    of step: ReversalStep, to reversal: Reversal
+  ) throws(SyncError) -> (step: ReversalStep, made: Int) {
+    let zones = try current.scope(of: step.object)
+    let text = try current.text(
+      step.text, uid: step.uid, step.events, stamps: step.stamps, zones: zones)
+    let series = SeriesText(text, plannerZone: store.zone, zones: zones)
+    let apart = try inStore(reversal.detached(from: step.object))
+    var leftOut: [RecurrenceID] = []
+    var made = 0
+    for id in step.returning where series?.holds(id) != true && !apart.contains(id) {
+      guard step.object.twin.isEmpty, let series,
+        let own = series.detached(id, of: step.uid, at: now),
+        try inStore(
+          reversal.add(
+            reader.read(own, zones: zones).contents, text: own,
+            uid: series.uid(of: id, in: step.uid), besides: step))
+      else {
+        leftOut.append(id)
+        continue
+      }
+      made += 1
+    }
+    return (leftOut.isEmpty ? step : step.keeping(leftOut: leftOut), made)
   }
 
   /// Takes note that a step was written: what was known of its object is another now.

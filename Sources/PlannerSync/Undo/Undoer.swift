@@ -50,7 +50,12 @@ public struct Undoer {
       }
       try inStore(reversal.write(step, derived: derived))
       derivation?.forget(step)
-      report.note(step)
+      var made = 0
+      if !step.returning.isEmpty {
+        if derivation == nil { derivation = try Derivation(in: store, at: now) }
+        (step, made) = try derivation?.returningDays(of: step, to: reversal) ?? (step, 0)
+      }
+      report.note(step, made: made)
     }
     _ = try inStore(reversal.finish())
     return report
@@ -104,9 +109,9 @@ public struct UndoReport: Sendable {
     self.isResumed = isResumed
   }
 
-  mutating func note(_ step: ReversalStep) {
+  mutating func note(_ step: ReversalStep, made: Int) {
     // The parts of one object follow one another.
-    if !step.changesNothing, step.objectID != lastChanged {
+    if made > 0 || !step.changesNothing, step.objectID != lastChanged {
       changed += 1
       lastChanged = step.objectID
     }

@@ -41,10 +41,28 @@ struct LaterSeries {
       let contents = reader.contents(
         of: text, zones: try current.scope(of: object), in: first...last)
       if let end = contents.expandedThrough, end < last { found.end = min(found.end ?? end, end) }
-      found.appointments += contents.appointments.map { $0.standing(in: object.calendarName) }
+      found.appointments += contents.appointments.map { $0.standing(in: object) }
       found.events += try rows(of: contents.occurrences, in: object)
     }
     return found
+  }
+
+  /// The next open day of a series that is not stored, within ten years; nil where there is none.
+  func nextOpenDay(
+    of object: StoredObject, from day: CivilDate
+  ) throws(SyncError) -> CivilDate? {
+    guard let horizon = object.expandedThrough else { return nil }
+    let first = max(day, horizon.adding(days: 1))
+    let last = first.adding(days: 3_653)
+    let current = try CurrentText(in: store)
+    let events = try inStore(store.events(of: object)).map(\.contents)
+    let contents = try inAdapter(ObjectReader(plannerZone: store.zone, horizon: last)).contents(
+      of: try current.text(of: object, events), zones: try current.scope(of: object),
+      in: first...last)
+    // The text does not know of deviations that were made here.
+    let taken = Set(events.compactMap(\.occurrenceDay))
+    return contents.occurrences.lazy.filter { $0.status.isOpen && !taken.contains($0.day) }
+      .map(\.day).min()
   }
 
   private func rows(
@@ -79,9 +97,10 @@ extension EventRow {
 }
 
 extension Appointment {
-  fileprivate func standing(in calendar: String) -> Appointment {
+  fileprivate func standing(in object: StoredObject) -> Appointment {
     var appointment = self
-    appointment.calendar = calendar
+    appointment.key = AppointmentKey(object: object.id)
+    appointment.calendar = object.calendarName
     return appointment
   }
 }

@@ -8,11 +8,27 @@ public import PlannerStore
 public struct PlannerView {
   private let store: PlannerStore
   private let series: LaterSeries
+  private let today: CivilDate?
 
-  /// Looks at a planner.
-  public init(of store: PlannerStore) {
+  /// Looks at a planner on a day, from which series are listed; nil = on the first of each.
+  public init(of store: PlannerStore, today: CivilDate? = nil) {
     self.store = store
+    self.today = today
     series = LaterSeries(in: store)
+  }
+
+  /// A row with the day on which it is listed, where it is a whole series.
+  public func listed(_ row: EventRow) throws(SyncError) -> EventRow {
+    guard let today, row.isSeries else { return row }
+    var row = row
+    var day = try inStore(store.listedDay(ofSeries: row.id, from: today))
+    if day.map({ $0 < today }) ?? true, let object = try inStore(store.object(ofEvent: row.id)),
+      let next = try series.nextOpenDay(of: object, from: today)
+    {
+      day = next
+    }
+    row.recurrence?.listed = day
+    return row
   }
 
   /// The events that a filter lets through, in the order of lists.
@@ -29,6 +45,11 @@ public struct PlannerView {
     _ filter: EventFilter
   ) throws(SyncError) -> (rows: [EventRow], end: CivilDate?) {
     let rows = try inStore(store.events(filter))
+    if filter.days == nil, filter.basis == .planned, rows.contains(where: \.isSeries) {
+      var listed: [EventRow] = []
+      for row in rows { listed.append(try self.listed(row)) }
+      return (listed.sorted { $0.isListed(before: $1) }, nil)
+    }
     let further = try later(filter)
     guard !further.events.isEmpty else { return (rows, further.end) }
     return ((rows + further.events).sorted { $0.isListed(before: $1) }, further.end)

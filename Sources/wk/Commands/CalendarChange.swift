@@ -96,7 +96,9 @@ enum CalendarChange {
     guard let moved else {
       throw CommandError(
         .failed, "\"\(name)\" holds something, or its trash holds what \"\(home.name)\" holds too.",
-        hint: "Move its events away first: wk edit --calendar \(home.name) KEY...")
+        hint:
+          "Put all of it into the trash first: wk rm --calendar \(name); or move its events away:"
+          + " wk edit --calendar \(home.name) KEY...")
     }
     let done = "removed \(Sanitize.line(calendar.name))"
     guard moved > 0 else { return done }

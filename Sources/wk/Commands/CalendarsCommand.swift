@@ -53,7 +53,9 @@ struct CalendarsCommand: Command {
   }
 
   private static func line(_ summary: CalendarSummary, nameWidth: Int) -> String {
+    let appointments = summary.appointments
     let marks = [
+      appointments > 0 ? Wording.count(appointments, "appointment") : nil,
       summary.calendar.kind == .feed ? "feed" : nil,
       summary.isDefault ? "default" : nil,
       summary.isCounted ? nil : "not counted",
@@ -71,6 +73,7 @@ extension CalendarSummary {
   /// The keys of a calendar.
   static let jsonKeys = [
     "name", "kind", "events", "default", "counted", "notes", "color", "recurrence",
+    "appointments",
   ]
 
   /// This calendar.
@@ -79,7 +82,7 @@ extension CalendarSummary {
       ("name", .text(calendar.name)), ("kind", .text(calendar.kind.rawValue)),
       ("events", .number(events)), ("default", .bool(isDefault)), ("counted", .bool(isCounted)),
       ("notes", .bool(hasNotes)), ("color", .optional(color)),
-      ("recurrence", .text(recurrence.rawValue)),
+      ("recurrence", .text(recurrence.rawValue)), ("appointments", .number(appointments)),
     ])
   }
 }

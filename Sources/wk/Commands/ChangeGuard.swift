@@ -20,4 +20,11 @@ struct ChangeGuard {
     throw CommandError(
       .failed, "\(row.label(in: year)) follows the feed \"\(row.calendar)\", which is read only.")
   }
+
+  /// Refuses to change an appointment that follows a feed.
+  func refuseFeed(_ row: AppointmentRow) throws(CommandError) {
+    guard feeds.contains(row.calendar) else { return }
+    throw CommandError(
+      .failed, "\(row.label) follows the feed \"\(row.calendar)\", which is read only.")
+  }
 }

@@ -43,17 +43,19 @@ struct ExportCommand: Command {
       try report.warn(written)
       return .ok
     case .write(let path):
-      return try write(path, planner, report, in: context)
+      _ = try write(path, planner, report, in: context)
+      return .ok
     case .writeAll(let folder):
       try report.write(try writeAll(to: folder, planner), as: folder)
       return .ok
     case .keep(let path):
       let path = SystemFiles.absolute(path)
-      let status = try write(path, planner, report, in: context)
-      try keep(path, planner, in: context)
-      return status
+      let fingerprint = try write(path, planner, report, in: context)
+      try keep(path, fingerprint, planner, in: context)
+      return .ok
     case .refresh, .list, .forget:
-      return try KeptFiles(planner: planner, context: context).perform(request.action)
+      return try KeptFiles(planner: planner, context: context, isForced: request.isForced)
+        .perform(request.action)
     }
   }
 
@@ -68,19 +70,22 @@ struct ExportCommand: Command {
     }
   }
 
+  /// Writes a file and gives its fingerprint.
   private func write(
     _ path: String, _ planner: Planner, _ report: ExportReportText, in context: Context
-  ) throws(CommandError) -> ExitStatus {
+  ) throws(CommandError) -> String {
+    try PairPlace.refuseSynced(path, planner)
     let calendar = try planner.calendar(named: request.calendars.first)
     let options = try planner.dates.options(request.choice)
     let written = try sync { () throws(SyncError) in
-      try Exporter(from: planner.database).write(calendar, options, toFile: path).report
+      try Exporter(from: planner.database).write(calendar, options, toFile: path)
     }
     let file = ExportedFile(
-      path: path, calendar: calendar.name, choice: request.choice, outcome: .written(written))
+      path: path, calendar: calendar.name, choice: request.choice, outcome: .written(written.report)
+    )
     try report.write([file], as: path)
     try nameOthers(than: calendar, planner, in: context)
-    return .ok
+    return written.fingerprint
   }
 
   private func writeAll(
@@ -108,13 +113,14 @@ struct ExportCommand: Command {
   }
 
   private func keep(
-    _ path: String, _ planner: Planner, in context: Context
+    _ path: String, _ fingerprint: String, _ planner: Planner, in context: Context
   ) throws(CommandError) {
     let calendar =
       request.calendars.isEmpty ? nil : try planner.calendar(named: request.calendars.first)
     try store { () throws(StoreError) in
       try planner.database.keep(
-        KeptExport(path: path, calendar: calendar?.id, choice: request.choice))
+        KeptExport(
+          path: path, calendar: calendar?.id, choice: request.choice, written: fingerprint))
     }
     if !context.globals.json { context.say("wk export --refresh keeps it current") }
   }

@@ -39,13 +39,15 @@ struct ExportRequest {
   static let keep = Option(
     "keep-current", nil, .required("FILE"), help: "the file, from now on for --refresh")
   static let refresh = Option("refresh", help: "bring files that are kept current up to date")
+  static let force = Option(
+    "force", help: "with --refresh: also over what another program wrote there")
   static let list = Option("list", help: "list files that are kept current")
   static let forget = Option("forget", nil, .required("FILE"), help: "no longer keep it current")
 
   /// Its options.
   static let options: [Option] = [
     output, .calendar.repeatable, .month, .week, .from, .to, notes, flatten, form, minutes,
-    keep, refresh, list, forget,
+    keep, refresh, force, list, forget,
   ]
 
   /// What is to happen.
@@ -54,6 +56,8 @@ struct ExportRequest {
   let calendars: [String]
   /// What of them.
   let choice: ExportChoice
+  /// Whether what another program wrote into a kept file may be lost.
+  let isForced: Bool
 
   /// Takes what was typed; refuses what contradicts itself.
   init(_ arguments: Arguments) throws(CommandError) {
@@ -62,6 +66,10 @@ struct ExportRequest {
       [[Self.output], [Self.keep], [Self.refresh], [Self.list], [Self.forget]], in: arguments)
     action = try Self.action(arguments)
     calendars = arguments.all(of: .calendar)
+    isForced = arguments.has(Self.force)
+    if isForced, !arguments.has(Self.refresh) {
+      throw .usage("--force goes with --refresh.", hint: "See: wk help export")
+    }
     let form: Form = try arguments.choice(of: Self.form) ?? .vtodo
     choice = ExportChoice(
       week: arguments.value(of: .week), month: arguments.value(of: .month),

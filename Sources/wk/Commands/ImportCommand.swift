@@ -22,9 +22,13 @@ struct ImportCommand: Command {
     options: [.calendar, .dryRun, replace, restore, plannerDatabase],
     fields: [
       "file", "new", "changed", "unchanged", "rejected", "appointments", "notes", "copies",
-      "warnings",
+      "warnings", "calendar",
     ],
-    notes: ["The same file again changes nothing, and what a file does not hold stays."],
+    notes: [
+      "The same file again changes nothing, and what a file does not hold stays.",
+      "What is new goes to --calendar, else to the calendar with the name that stands in its file,",
+      "else to the default one; what is known stays in its calendar.",
+    ],
     exits: "0 imported, 1 nothing could be read, 5 some of it was rejected", more: "wk help json")
 
   private let paths: [String]

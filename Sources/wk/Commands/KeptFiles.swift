@@ -6,6 +6,8 @@ internal import PlannerSync
 struct KeptFiles {
   let planner: Planner
   let context: Context
+  /// Whether what another program wrote there may be lost.
+  let isForced: Bool
 
   /// Does what was asked for.
   func perform(_ action: ExportRequest.Action) throws(CommandError) -> ExitStatus {
@@ -21,7 +23,7 @@ struct KeptFiles {
     let wanted = try paths.map { path throws(CommandError) in try registered(path, among: known) }
     let results = try sync { () throws(SyncError) in
       try KeptExports(of: planner.database, on: planner.today)
-        .refresh(wanted.isEmpty ? nil : Set(wanted))
+        .refresh(wanted.isEmpty ? nil : Set(wanted), isForced: isForced)
     }
     let names = try calendarNames()
     let files = results.map { result in

@@ -12,7 +12,9 @@ struct ListCommand: Command {
     ],
     options: ListSelection.options + ListFold.options,
     fields: EventRow.jsonKeys,
-    notes: ["Without days, a series is listed once; with them, each of its occurrences."],
+    notes: [
+      "Without days, a series is listed once, on its next open day or its last; with days, each one."
+    ],
     isPaged: true, exits: "0 listed, also when there is nothing; 64 bad option",
     more: "wk help dates, wk help json")
 

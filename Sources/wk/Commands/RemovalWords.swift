@@ -7,13 +7,16 @@ struct RemovalWords {
   let rows: [EventRow]
   /// Of each whether it went to the trash; nil = nothing was written.
   let kept: [Bool]?
+  /// How many appointments and other objects went with them.
+  var others = 0
   let planner: Planner
 
   /// How long the trash keeps them; nil where nothing went there.
   func inTrash(_ language: Language) -> String? {
-    let count = kept?.count { $0 } ?? 0
+    guard let kept else { return nil }
+    let count = kept.count { $0 } + others
     guard count > 0 else { return nil }
-    let number = count == rows.count ? "" : "\(count) "
+    let number = count == rows.count + others ? "" : "\(count) "
     guard let day = planner.database.retention.lastDay(from: planner.today) else {
       return "\(number)kept in trash"
     }

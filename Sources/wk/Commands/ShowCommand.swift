@@ -19,7 +19,8 @@ struct ShowCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let row = try planner.event(key)
+    if AppointmentKey.isMeant(by: key) { return try showAppointment(planner, in: context) }
+    let row = try planner.listed(try planner.event(key))
     if context.globals.json {
       let history = try store { () throws(StoreError) in
         try planner.database.history(of: row.id)
@@ -29,12 +30,39 @@ struct ShowCommand: Command {
         ("event", row.json(in: planner.today.year).keeping(context.globals.fields)),
         ("pairs", .array(try pairs(of: row, planner).map { .object([("name", .text($0))]) })),
         ("history", .array(history.map(\.json))),
+        ("appointment", .null),
       ])
       return .ok
     }
     for line in try lines(row, planner, in: context) {
       context.output.line(line.withoutTrailingSpaces)
     }
+    return .ok
+  }
+
+  private func showAppointment(
+    _ planner: Planner, in context: Context
+  ) throws(CommandError) -> ExitStatus {
+    let row = try planner.appointment(key)
+    let text = row.key.text
+    guard context.globals.json else {
+      let room = context.knownColumns.map { max(8, $0 - text.count - 2) }
+      let lines = String.row(
+        of: row.details(context.language, year: planner.today.year), columns: room)
+      for (index, line) in lines.enumerated() {
+        context.output.line(
+          ((index == 0 ? text : "").padded(to: text.count + 2) + line).withoutTrailingSpaces)
+      }
+      return .ok
+    }
+    let history = try store { () throws(StoreError) in
+      try planner.database.history(ofObject: row.key.object)
+    }
+    context.printJSON([
+      ("schema", .text("wk.show/1")), ("event", .null), ("pairs", .array([])),
+      ("history", .array(history.map(\.json))),
+      ("appointment", row.json.keeping(context.globals.fields)),
+    ])
     return .ok
   }
 
@@ -45,7 +73,7 @@ struct ShowCommand: Command {
     let key = row.key.text(in: planner.today.year)
     let room = context.knownColumns.map { max(8, $0 - key.count - 2) }
     let plan = [
-      event.day.map { "planned " + context.language.dayTitle($0, in: planner.today.year) },
+      row.listedDay.map { "planned " + context.language.dayTitle($0, in: planner.today.year) },
       event.time.map(\.minutes),
     ].compactMap { $0 }.joined(separator: " ")
     let pairs = try pairs(of: row, planner).map(Sanitize.line).joined(separator: ", ")

@@ -42,6 +42,7 @@ struct TrashCommand: Command {
     let contents = try store { () throws(StoreError) in
       TrashList(
         events: try planner.database.trash(reason),
+        appointments: try planner.database.trashedAppointments(reason, from: planner.today),
         notes: try planner.database.trashedNotes(reason))
     }
     if context.globals.json {
@@ -50,6 +51,7 @@ struct TrashCommand: Command {
         ("schema", .text("wk.trash/1")),
         ("events", .array(contents.events.lazy.map { $0.json(planner).keeping(fields) })),
         ("notes", .array(contents.notes.map(\.json))),
+        ("appointments", .array(contents.appointments.map(\.trashJSON))),
       ])
       return .ok
     }
@@ -71,12 +73,19 @@ struct TrashCommand: Command {
     _ planner: Planner, in context: Context
   ) throws(CommandError) -> ExitStatus {
     let change = try planner.change()
+    let appointments = try planner.appointments(
+      keys.filter { AppointmentKey.isMeant(by: $0) }, inTrash: true)
     let (events, notes) = try named(planner)
     let series = try planner.series(in: change)
     var rows: [EventRow] = []
     for event in events {
       let row = try sync { () throws(SyncError) in try series.restore(event.row) }
       if let row { rows.append(row) }
+    }
+    for appointment in appointments {
+      _ = try store { () throws(StoreError) in
+        try change.restore(object: appointment.key.object)
+      }
     }
     for note in notes {
       _ = try store { () throws(StoreError) in
@@ -88,16 +97,23 @@ struct TrashCommand: Command {
     context.changes.add("restored \(keys.joined(separator: " "))", isUndoable: true)
     if context.globals.json {
       return try result.printJSON(
-        "trash", planner, in: context, and: [("notes", .array(notes.map(\.json)))])
+        "trash", planner, in: context,
+        and: [
+          ("notes", .array(notes.map(\.json))),
+          ("appointments", .array(appointments.map(\.json))),
+        ])
     }
     let lines = ChangedEventLines(
       verb: "restored", rows: rows.map { ($0, "") }, columns: context.knownColumns,
       language: context.language, today: planner.today)
+    let further = appointments.map {
+      $0.line("restored", context.language, year: planner.today.year)
+    }
     let noteLines = notes.map(\.note.period).map { period in
       "restored note for \(period.label) (\(context.language.title(period)))"
     }
     context.say(
-      lines.lines + noteLines + (try result.countLines(planner, context.language)),
+      lines.lines + further + noteLines + (try result.countLines(planner, context.language)),
       undoHint: operation != nil)
     return .ok
   }
@@ -107,7 +123,7 @@ struct TrashCommand: Command {
     _ planner: Planner
   ) throws(CommandError) -> (events: [TrashedEvent], notes: [TrashedNote]) {
     var (events, notes): ([TrashedEvent], [TrashedNote]) = ([], [])
-    for key in keys {
+    for key in keys where !AppointmentKey.isMeant(by: key) {
       guard let period = NotePeriod(label: key) else {
         let event = try planner.trashed(key)
         if !events.contains(event) { events.append(event) }

@@ -62,7 +62,8 @@ struct WeekCommand: Command {
     let renderer = WeekRenderer(
       language: context.language, style: context.style, columns: context.knownColumns,
       today: planner.today, feeds: try planner.feeds(),
-      hidesEmptyDays: context.configuration.hidesEmptyDays)
+      hidesEmptyDays: context.configuration.hidesEmptyDays,
+      showsAllKeys: context.globals.verbose)
     renderer.write(planned, note: note, to: context.output)
     return .ok
   }

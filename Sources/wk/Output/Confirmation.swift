@@ -20,7 +20,8 @@ extension Context {
     errors.write(question + " ")
     errors.flush()
     let answer = String((input() ?? "").filter { !$0.isWhitespace })
-    return word.map { $0 == answer } ?? ["y", "yes"].contains(answer.lowercased())
+    return word.map { $0.filter { !$0.isWhitespace } == answer }
+      ?? ["y", "yes"].contains(answer.lowercased())
   }
 }
 

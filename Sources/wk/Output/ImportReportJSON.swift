@@ -27,7 +27,10 @@ struct ImportReportJSON {
   private func row(of file: FileReport) -> JSONValue {
     .object(
       [("file", .text(file.file))] + members(of: file.counts)
-        + [("warnings", .array(file.findings.map(warning)))])
+        + [
+          ("warnings", .array(file.findings.map(warning))),
+          ("calendar", file.isUnreadable ? .null : .text(file.calendar)),
+        ])
   }
 
   private func warning(_ finding: Finding) -> JSONValue {

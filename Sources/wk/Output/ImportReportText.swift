@@ -15,12 +15,33 @@ struct ImportReportText {
     if report.files.contains(where: { !$0.isUnreadable }) {
       context.say(summary)
     }
-    if context.globals.verbose && report.files.count > 1 {
+    let goesApart = report.files.contains(where: \.isPlacedByName)
+    if context.globals.verbose && report.files.count > 1 || goesApart {
       for file in report.files where !file.isUnreadable {
-        context.say("  \(Sanitize.line(file.file))  \(numbers(file.counts))")
+        let place = goesApart ? "  to \(Sanitize.line(file.calendar))" : ""
+        context.say("  \(Sanitize.line(file.file))  \(numbers(file.counts))\(place)")
       }
     }
+    if let mixture { context.warn(mixture) }
     writeFindings(in: context)
+  }
+
+  /// What to know where files of several calendars came into one; nil where they did not.
+  private var mixture: String? {
+    let names = Set(report.files.compactMap(\.ownName))
+    let mixed = report.files.filter { $0.counts.new > 0 && $0.isWithoutHome }
+    guard names.count > 1, let place = mixed.first?.calendar else { return nil }
+    var missing: [String] = []
+    for name in mixed.compactMap(\.ownName) where !missing.contains(name) { missing.append(name) }
+    let list = missing.prefix(5).map { "\"\(Sanitize.line($0).cut(to: 60))\"" }
+      .joined(separator: ", ")
+    let more = missing.count > 5 ? " and others" : ""
+    let verb = isDryRun ? "would go" : "went"
+    let first = isDryRun ? "" : "wk undo, "
+    return
+      "What is new \(verb) to \"\(Sanitize.line(place))\", also from files of calendars that are"
+      + " not here: \(list)\(more). To keep them apart: \(first)wk calendars add NAME for each, and"
+      + " import again."
   }
 
   /// Its one line.
@@ -79,4 +100,9 @@ struct ImportReportText {
     parts.append(reason)
     return parts.joined(separator: "  ")
   }
+}
+
+extension FileReport {
+  /// Whether it names a calendar, and what is new in it goes to another one all the same.
+  fileprivate var isWithoutHome: Bool { ownName.map { $0 != calendar } ?? false }
 }

@@ -36,6 +36,7 @@ extension EventRow.Recurrence {
       ("rule", .optional(rule)),
       ("occurrence", .optional(occurrence?.description)),
       ("deviation", .bool(isDeviation)),
+      ("listed", .optional(listed?.description)),
     ])
   }
 }
@@ -52,6 +53,19 @@ extension Appointment {
       ("end", .optional(end?.minutes)),
       ("all_day", .bool(isAllDay)),
       ("part", part.count > 1 ? .array([.number(part.number), .number(part.count)]) : .null),
+      ("key", .optional(key?.text)),
+    ])
+  }
+}
+
+extension AppointmentRow {
+  /// This appointment, on the day on which it is listed.
+  var json: JSONValue {
+    if let day { return day.json }
+    return .object([
+      ("uid", .text(uid.rawValue)), ("calendar", .text(calendar)), ("name", .text(name)),
+      ("day", .null), ("start", .null), ("end", .null), ("all_day", .null), ("part", .null),
+      ("key", .text(key.text)),
     ])
   }
 }

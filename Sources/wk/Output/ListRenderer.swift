@@ -80,7 +80,7 @@ struct ListRenderer {
   private func key(of row: EventRow) -> String { row.key.text(in: today.year) }
 
   private func day(of row: EventRow) -> String {
-    row.event.day.map { language.dayTitle($0, in: today.year) } ?? Wording.unscheduled
+    row.listedDay.map { language.dayTitle($0, in: today.year) } ?? Wording.unscheduled
   }
 
   private func remark(on row: EventRow) -> String {

@@ -38,7 +38,8 @@ struct SyncReportText {
       part("merged", report.merged, merged), part("deleted", report.deletedHere, " here"),
       part("deleted", report.deletedThere, " there"), part("conflicts", report.conflicts),
       part("cannot read", report.quarantined),
-      report.state == .partial ? "partly: the next run tries the rest again" : nil,
+      report.state == .partial && report.quarantined == 0
+        ? "partly: the next run tries the rest again" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? "unchanged" : parts.joined(separator: "  ")
   }

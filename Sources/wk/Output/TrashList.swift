@@ -4,15 +4,17 @@ internal import PlannerCore
 struct TrashList {
   /// The events, the last first.
   let events: [TrashedEvent]
+  /// The appointments, the last first.
+  let appointments: [AppointmentRow]
   /// The notes, the last first.
   let notes: [TrashedNote]
 
   /// Whether nothing lies there.
-  var isEmpty: Bool { events.isEmpty && notes.isEmpty }
+  var isEmpty: Bool { events.isEmpty && appointments.isEmpty && notes.isEmpty }
 
   private typealias Row = (key: String, day: String, name: String, trash: Trash)
 
-  /// One line each: the key, the day, the name, and since when; events before notes.
+  /// One line each: the key, the day, the name, and since when; events before appointments and notes.
   func lines(_ planner: Planner, _ language: Language) -> [String] {
     let year = planner.today.year
     let rows: [Row] =
@@ -22,6 +24,12 @@ struct TrashList {
           event.row.key.text(in: year), day ?? Wording.unscheduled,
           Sanitize.line(event.row.event.name), event.trash
         )
+      }
+      + appointments.compactMap { appointment -> Row? in
+        let day = appointment.day.map { language.dayTitle($0.day, in: year) } ?? ""
+        return appointment.trash.map {
+          (appointment.key.text, day, Sanitize.line(appointment.name), $0)
+        }
       }
       + notes.map { note -> Row in
         let first = Sanitize.lines(note.note.text).first ?? ""
@@ -46,6 +54,14 @@ extension TrashedEvent {
   func json(_ planner: Planner) -> JSONValue {
     guard case .object(let members) = row.json(in: planner.today.year) else { return .null }
     return .object(members + trash.jsonMembers)
+  }
+}
+
+extension AppointmentRow {
+  /// This appointment with since when and why it lies in the trash.
+  var trashJSON: JSONValue {
+    guard case .object(let members) = json else { return .null }
+    return .object(members + (trash?.jsonMembers ?? []))
   }
 }
 

@@ -12,6 +12,8 @@ struct WeekRenderer {
   let feeds: Set<String>
   /// Whether days without events and appointments are left out.
   var hidesEmptyDays = false
+  /// Whether the keys of appointments are shown.
+  var showsAllKeys = false
 
   /// Writes a week with its note, if there is one.
   func write(_ week: PlannedWeek, note: String? = nil, to output: TextOutput) {
@@ -19,7 +21,9 @@ struct WeekRenderer {
     let layout = Layout(
       titleWidth: week.groups.reduce(0) { max($0, title(of: $1).displayWidth) },
       countWidth: week.groups.reduce(0) { max($0, count(of: $1).count) },
-      keyWidth: open.flatMap(\.events).reduce(3) { max($0, key(of: $1).count) })
+      keyWidth: max(
+        open.flatMap(\.events).reduce(3) { max($0, key(of: $1).count) },
+        open.flatMap(\.appointments).reduce(3) { max($0, key(of: $1).count) }))
     for line in heading(week) { output.line(line) }
     for group in week.groups where !(hidesEmptyDays && isEmpty(group)) {
       output.line(titleLine(group, layout))
@@ -74,6 +78,10 @@ struct WeekRenderer {
 
   private func key(of row: EventRow) -> String { row.key.text(in: today.year) }
 
+  private func key(of appointment: Appointment) -> String {
+    showsAllKeys ? appointment.key?.text ?? "" : ""
+  }
+
   private func line(_ row: EventRow, _ layout: Layout) -> String {
     let event = row.event
     let key = key(of: row).padded(to: layout.keyWidth)
@@ -83,8 +91,8 @@ struct WeekRenderer {
   }
 
   private func line(_ appointment: Appointment, _ layout: Layout) -> String {
-    let gap = String(repeating: " ", count: layout.keyWidth + 4)
-    let start = "     =\(gap)\(appointment.start?.minutes ?? "     ")  "
+    let key = key(of: appointment).padded(to: layout.keyWidth)
+    let start = "     =  \(key)  \(appointment.start?.minutes ?? "     ")  "
     let part =
       appointment.part.count > 1
       ? " (\(appointment.part.number)/\(appointment.part.count))" : ""

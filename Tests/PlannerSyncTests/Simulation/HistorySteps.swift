@@ -173,7 +173,7 @@ extension History {
       }
     } catch let error as SyncError {
       switch error {
-      case .noOccurrence, .twinSeries: break
+      case .noOccurrence: break
       default: throw error
       }
       note("\(row.uid) has no \(day) any more")

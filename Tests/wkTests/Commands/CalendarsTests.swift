@@ -29,9 +29,9 @@ struct CalendarsTests {
       calendars("--json").output
         == "{\"schema\":\"wk.calendars/1\",\"calendars\":["
         + "{\"name\":\"planner\",\"kind\":\"own\",\"events\":0,\"default\":true,\"counted\":true,"
-        + "\"notes\":false,\"color\":null,\"recurrence\":\"detach\"},"
+        + "\"notes\":false,\"color\":null,\"recurrence\":\"detach\",\"appointments\":0},"
         + "{\"name\":\"工作\",\"kind\":\"own\",\"events\":1,\"default\":false,\"counted\":false,"
-        + "\"notes\":false,\"color\":\"teal\",\"recurrence\":\"detach\"}]}\n")
+        + "\"notes\":false,\"color\":\"teal\",\"recurrence\":\"detach\",\"appointments\":0}]}\n")
     #expect(planner.run("log").output.split(separator: "\n").count == 1)
   }
 
@@ -82,7 +82,8 @@ struct CalendarsTests {
         == TestPlanner.Run(
           status: .failed,
           errors: "error: \"work\" holds something, or its trash holds what \"planner\" holds too. "
-            + "Move its events away first: wk edit --calendar planner KEY...\n"))
+            + "Put all of it into the trash first: wk rm --calendar work; or move its events away:"
+            + " wk edit --calendar planner KEY...\n"))
     _ = planner.run("rm", a)
     _ = planner.run("edit", b, "--calendar", "planner")
     #expect(

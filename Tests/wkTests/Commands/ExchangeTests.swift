@@ -65,7 +65,7 @@ struct ExchangeTests {
         == #"{"schema":"wk.import/1","operation":1,"new":2,"changed":0,"unchanged":0,"#
         + #""rejected":0,"appointments":1,"notes":0,"copies":0,"files":[{"file":"\#(path)","new":2,"#
         + #""changed":0,"unchanged":0,"rejected":0,"appointments":1,"notes":0,"#
-        + #""copies":0,"warnings":[]}]}"#
+        + #""copies":0,"warnings":[],"calendar":"planner"}]}"#
         + "\n")
     #expect(
       planner.run("import", path, "--json=unchanged").output

@@ -58,6 +58,45 @@ struct ExportSafetyTests {
         "There is no folder \"\(folder)/gone\" for \"\(folder)/gone/x.ics\"; check the name.\n"))
   }
 
+  @Test("leaves a kept file that another program has changed, until it may write over it")
+  func changedElsewhere() throws {
+    let path = "\(folder)/kept.ics"
+    _ = planner.run("export", "--keep-current", path)
+    try text("kept.ics").replacingOccurrences(of: "SUMMARY:Pay", with: "SUMMARY:Paid")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    _ = planner.run("add", "Read", "--on", "2026-11-26")
+    let message =
+      "error: \"\(path)\" was changed by another program and left as it is: wk import FILE takes"
+      + " over what it holds, then wk export --refresh --force FILE writes it anew.\n"
+    for _ in 0..<2 {
+      #expect(
+        planner.run("export", "--refresh") == TestPlanner.Run(status: .failed, errors: message))
+    }
+    #expect(planner.run("export", "--refresh", "--json").output.contains("\"state\":\"failed\""))
+    #expect(try text("kept.ics").contains("SUMMARY:Paid"))
+    #expect(
+      planner.run("export", "--refresh", "--force", path).output
+        == "wrote 2 events (0 finished, 0 cancelled) to \(path)\n")
+    #expect(try !text("kept.ics").contains("SUMMARY:Paid"))
+    #expect(planner.run("export", "--refresh").output == "unchanged \(path)\n")
+  }
+
+  @Test("what an export itself wrote over a kept file is no other program's")
+  func ownChange() throws {
+    let path = "\(folder)/kept.ics"
+    _ = planner.run("export", "--keep-current", path, "--week", "2026-W48")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/link.ics", withDestinationPath: path)
+    _ = planner.run("add", "Read", "--on", "2026-12-26")
+    _ = planner.run("export", "-o", folder + "/link.ics")
+    #expect(planner.run("export", "--refresh").output.hasPrefix("wrote 1 event "))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(planner.run("export", "--refresh").output.hasPrefix("wrote 1 event "))
+    #expect(
+      planner.run("export", "--force").errors
+        == "error: --force goes with --refresh. See: wk help export\n")
+  }
+
   @Test("says what is left in other calendars, beside events their appointments too")
   func others() throws {
     let path = try planner.file(

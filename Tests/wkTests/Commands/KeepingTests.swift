@@ -58,7 +58,7 @@ struct KeepingTests {
     #expect(run.status == .ok)
     let lines = run.output.split(separator: "\n")
     #expect(lines.allSatisfy { $0.hasPrefix("ok  ") })
-    #expect(lines[0].hasSuffix("kB, schema 4, integrity_check passed"))
+    #expect(lines[0].hasSuffix("kB, schema 6, integrity_check passed"))
     #expect(
       lines.dropFirst().prefix(8) == [
         "ok  tables, indexes and counters are as they must be",

@@ -85,7 +85,8 @@ struct RmTests {
         + #""day_counts":[{"day":"2026-11-02","finished":0,"total":0,"cancelled":0},"#
         + #"{"day":"2026-11-03","finished":0,"total":0,"cancelled":0},"#
         + #"{"day":"2026-11-04","finished":0,"total":0,"cancelled":0},"#
-        + #"{"day":"2026-11-05","finished":0,"total":0,"cancelled":0}],"operation":6}"# + "\n")
+        + #"{"day":"2026-11-05","finished":0,"total":0,"cancelled":0}],"operation":6,"appointments":[]}"#
+        + "\n")
     #expect(planner.run("rm", "--week", "w45").output == "nothing to remove\n")
   }
 
@@ -129,7 +130,8 @@ struct RmTests {
       planner.run("trash", "--json").output
         == #"{"schema":"wk.trash/1","events":[],"notes":[{"week":"2026-W48","month":null,"#
         + #""first_day":"2026-11-23","note":"Mornings only\nsecond","#
-        + #""trashed_at":"2026-11-26T02:02:00Z","trash_reason":"removed"}]}"# + "\n")
+        + #""trashed_at":"2026-11-26T02:02:00Z","trash_reason":"removed"}],"appointments":[]}"#
+        + "\n")
     #expect(
       planner.run("trash", "restore", "2026-W48").output
         == "restored note for 2026-W48 (23 - 29 Nov 2026)".padded(to: 71) + "(wk undo reverts)\n")
@@ -152,7 +154,8 @@ struct RmTests {
     #expect(
       planner.run("trash", "--json=name,trashed_at,trash_reason").output
         == #"{"schema":"wk.trash/1","events":[{"name":"n2","#
-        + #""trashed_at":"2026-11-26T02:02:00Z","trash_reason":"removed"}],"notes":[]}"# + "\n")
+        + #""trashed_at":"2026-11-26T02:02:00Z","trash_reason":"removed"}],"notes":[],"appointments":[]}"#
+        + "\n")
     #expect(
       planner.run("trash", "restore", key).output == """
         restored \(key)  n2                  Mon 2 Nov

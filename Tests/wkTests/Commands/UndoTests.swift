@@ -132,7 +132,7 @@ struct UndoTests {
       planner.run("show", key, "--json").output.hasSuffix(
         #","pairs":[],"history":[{"id":3,"at":"2026-11-26T02:02:00Z","command":"done \#(key)","#
           + #""undone":true},{"id":1,"at":"2026-11-26T02:02:00Z","command":"add one --on today","#
-          + #""undone":false}]}"# + "\n"))
+          + #""undone":false}],"appointment":null}"# + "\n"))
   }
 
   @Test("prints the operation as JSON")

@@ -174,7 +174,7 @@ struct ViewTests {
       planner.run("show", planner.key("some day"), "--json=name").output
         == #"{"schema":"wk.show/1","event":{"name":"some day"},"pairs":[],"#
         + #""history":[{"id":4,"at":"2026-11-26T02:02:00Z","command":"add \"some day\"","#
-        + #""undone":false}]}"# + "\n")
+        + #""undone":false}],"appointment":null}"# + "\n")
     #expect(planner.run("show", "z9z").status == .notFound)
   }
 

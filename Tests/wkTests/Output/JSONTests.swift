@@ -42,7 +42,7 @@ struct JSONTests {
         + #""day":"2027-01-04","time":"09:30","zone":"Asia/Taipei","status":"finished","#
         + #""finished_at":"2026-11-26T02:02:00Z","priority":1,"categories":["work","a,b"],"#
         + #""description":"one\ntwo","counted":false,"recurrence":{"rule":"FREQ=WEEKLY","#
-        + #""occurrence":"2027-01-04","deviation":true},"appointment":null}"#)
+        + #""occurrence":"2027-01-04","deviation":true,"listed":null},"appointment":null}"#)
   }
 
   @Test("lists the keys of an event that it prints")
@@ -63,16 +63,19 @@ struct JSONTests {
     let uid = UID(rawValue: "u")
     #expect(
       JSONText.text(
-        Appointment(uid: uid, calendar: "c", name: "n", day: day("2026-11-27"), part: (2, 3)).json)
+        Appointment(
+          key: AppointmentKey(object: 1), uid: uid, calendar: "c", name: "n",
+          day: day("2026-11-27"), part: (2, 3)
+        ).json)
         == #"{"uid":"u","calendar":"c","name":"n","day":"2026-11-27","start":null,"end":null,"#
-        + #""all_day":true,"part":[2,3]}"#)
+        + #""all_day":true,"part":[2,3],"key":"0a0a"}"#)
     #expect(
       JSONText.text(
         Appointment(
           uid: uid, name: "n", day: day("2026-11-27"), start: time("13:00"), end: time("14:00")
         ).json)
         == #"{"uid":"u","calendar":"","name":"n","day":"2026-11-27","start":"13:00","#
-        + #""end":"14:00","all_day":false,"part":null}"#)
+        + #""end":"14:00","all_day":false,"part":null,"key":null}"#)
   }
 
   @Test("counts a month by week and day")

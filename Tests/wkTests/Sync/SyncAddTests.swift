@@ -157,6 +157,25 @@ struct SyncAddTests {
         + " first: wk export --forget \(kept)\n")
   }
 
+  @Test("an export writes over nothing that is synced")
+  func export() throws {
+    let file = planner.folder.appending(path: "team.ics").path
+    let path = try planner.makeFolder("tasks")
+    sync("add", "team", file)
+    sync("add", "phone", path)
+    for (name, pair) in [(file, "team"), (path + "/plan.ics", "phone")] {
+      for option in ["-o", "--keep-current"] {
+        #expect(
+          planner.run("export", option, name)
+            == TestPlanner.Run(
+              status: .failed,
+              errors: "error: \"\(name)\" belongs to the pair \(pair), which keeps it alike. Sync"
+                + " it: wk sync run \(pair)   Or name another file.\n"))
+      }
+      #expect(!FileManager.default.fileExists(atPath: name))
+    }
+  }
+
   @Test("refuses what cannot be read and what contradicts itself, and makes no pair")
   func refuses() throws {
     let file = try planner.file("notes.txt", "Hello")
@@ -178,9 +197,9 @@ struct SyncAddTests {
   func mistyped() throws {
     sync("add", "phone", try planner.makeFolder("tasks"))
     #expect(
-      sync("remove", "fone")
+      sync("remove", "phon")
         == TestPlanner.Run(
-          status: .notFound, errors: "error: There is no pair \"fone\". Did you mean \"phone\"?\n"))
+          status: .notFound, errors: "error: There is no pair \"phon\". Did you mean \"phone\"?\n"))
     #expect(
       sync("rnu").errors
         == "error: no command \"sync rnu\". Did you mean \"run\"?   See: wk help sync\n")

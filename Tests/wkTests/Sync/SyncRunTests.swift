@@ -45,8 +45,7 @@ struct SyncRunTests {
       sync("run")
         == TestPlanner.Run(
           status: .cancelled, output: plan,
-          errors: "phone: nothing was written.\n"
-            + "error: Nothing was touched: nobody can be asked here. Say --yes to go on.\n"))
+          errors: "error: Nothing was touched: nobody can be asked here. Say --yes to go on.\n"))
     planner.answer = ""
     #expect(
       sync("run")
@@ -126,7 +125,7 @@ struct SyncRunTests {
     #expect(
       sync("restore", String(number)).output == """
         restored 1 of run #\(number) in phone; the next run takes them in
-          bring back  Alpha
+          bring back  Alpha 2
 
         """)
     #expect(try planner.text(of: "Alpha", in: folder) != "")
@@ -160,51 +159,6 @@ struct SyncRunTests {
     #expect(planner.run("trash").output.split(separator: "\n").count == 4)
     #expect(sync("run", "--allow-deletions", "4").status == .usage)
     #expect(sync("run", "phone", "--allow-deletions", "many").status == .usage)
-  }
-
-  @Test("a path makes a pair on the spot, named after the file")
-  func path() throws {
-    _ = planner.run("add", "Alpha")
-    let file = planner.folder.appending(path: "my plan.ics").path
-    #expect(sync("run", file).status == .cancelled)
-    #expect(sync("run", file, "--dry-run").status == .ok)
-    #expect(sync("list").output == "")
-    #expect(!FileManager.default.fileExists(atPath: file))
-    let run = sync("run", file, "--yes")
-    #expect(run.status == .ok)
-    #expect(run.output.hasSuffix("my-plan  sent 1\n"))
-    #expect(run.errors == "\(file) is the pair my-plan from now on.\n")
-    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("SUMMARY:Alpha"))
-    #expect(sync("run", file) == TestPlanner.Run(output: "my-plan  unchanged\n"))
-    #expect(sync("run", "my-plan").output == "my-plan  unchanged\n")
-    #expect(
-      sync("run", "my-plam").errors
-        == "error: There is no pair \"my-plam\". Did you mean \"my-plan\"?\n")
-    let missing = planner.folder.appending(path: "missing").path
-    #expect(
-      sync("run", missing).errors
-        == "error: There is no folder \"\(missing)\". To make it: wk sync add NAME \(missing)\n")
-  }
-
-  @Test("several pairs run one after another, and the smallest status is told")
-  func several() throws {
-    _ = planner.run("add", "Alpha")
-    let other = try planner.makeFolder("other")
-    sync("add", "a", folder)
-    sync("add", "b", other)
-    #expect(
-      sync("run", "--yes").output.hasSuffix(
-        "a  sent 1\nb  first run: would send 1\n  send new  \(planner.key("Alpha"))  Alpha\nb  sent 1\n"
-      ))
-    try FileManager.default.removeItem(atPath: folder)
-    _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
-    let run = sync("run")
-    #expect(run.status == .unreachable)
-    #expect(run.output == "b  sent 1\n")
-    #expect(
-      run.errors
-        == "error: a: There is no folder \"\(folder)\"; check whether its disk is mounted.\n")
-    #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
   @Test("reports a run as JSON")

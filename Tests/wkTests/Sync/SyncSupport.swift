@@ -28,10 +28,11 @@ extension TestPlanner {
     try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  /// The files of a folder that are not hidden, by name.
+  /// The `.ics` files of a folder, by name.
   func names(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }
-      .sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+      name.hasSuffix(".ics") && !name.hasPrefix(".")
+    }.sorted()
   }
 
   /// The text of the file of a folder that holds a name.

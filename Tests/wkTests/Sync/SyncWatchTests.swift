@@ -89,8 +89,11 @@ struct SyncWatchTests {
     ])
     #expect(
       planner.run("sync", "watch", "phone").output == """
-        2026-11-26 10:02:00  phone  first run: would send 1
-        """ + "\n" + planner.run("list").output)
+        2026-11-26 10:02:00  phone  waits for its first run: wk sync run phone
+        2026-11-26 10:02:00  phone  unchanged
+        2026-11-26 10:02:00  phone  There is no file or folder "\(folder)"; check the name. See whether its disk is mounted.
+
+        """)
   }
 
   @Test("refuses what cannot be watched")

@@ -83,6 +83,23 @@ struct PairPlace {
     return pairs.first { $0.kind != .caldav && Self.real($0.place) == real }
   }
 
+  /// Refuses to write a file that a pair syncs, or into its folder: the next run would take what is
+  /// not in it for deleted.
+  static func refuseSynced(_ path: String, _ planner: Planner) throws(CommandError) {
+    let real = real(path)
+    let pair = try planner.pairs().first { pair in
+      switch pair.kind {
+      case .file: Self.real(pair.place) == real
+      case .folder: Self.real(pair.place) == parent(of: real)
+      case .caldav: false
+      }
+    }
+    guard let pair else { return }
+    throw CommandError(
+      .failed, "\"\(path)\" belongs to the pair \(pair.name), which keeps it alike.",
+      hint: "Sync it: wk sync run \(pair.name)   Or name another file.", place: path)
+  }
+
   private func taken(by pair: Pair) -> CommandError {
     CommandError(
       .failed,

@@ -42,12 +42,12 @@ struct PairTurn {
     to plan: SyncReport, of pair: Pair, _ progress: ProgressLine, _ refusal: inout CommandError?
   ) -> Bool {
     progress.clear()
+    guard mayAsk || assumesYes else { return false }
     if !context.globals.json {
       let text = SyncReportText(report: plan, conflicts: [], year: planner.today.year)
       context.say("\(Sanitize.line(pair.name))  first run: \(text.plan)")
       for line in text.actionLines(in: context) { context.say(line) }
     }
-    guard mayAsk || assumesYes else { return false }
     do throws(CommandError) {
       return try context.confirms(
         "Type y to go on, Enter to keep both sides as they are:", assumesYes: assumesYes)
@@ -106,7 +106,7 @@ struct PairOutcome {
 
   /// Says what came of it.
   func report(in context: Context) {
-    if case .report(let report) = result {
+    if case .report(let report) = result, refusal == nil {
       SyncReportText(report: report, conflicts: conflicts, year: year).write(in: context)
     }
     reportError(in: context)
@@ -145,7 +145,8 @@ struct SyncStop {
     switch report.state {
     case .done, .partial, .cancelled: return nil
     case .unreachable:
-      return CommandError(.unreachable, "\(name): \(reason)", place: pair.place)
+      let hint = pair.kind == .caldav ? nil : "See whether its disk is mounted."
+      return CommandError(.unreachable, "\(name): \(reason)", hint: hint, place: pair.place)
     case .guarded:
       let next = report.deletions.map { number in
         "If that is right: wk sync run \(name) --allow-deletions \(number)"

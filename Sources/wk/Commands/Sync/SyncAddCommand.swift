@@ -7,8 +7,7 @@ struct SyncAddCommand: Command {
   private static let conflict = Option(
     "conflict", nil, .required("HOW"), help: "where both changed the same: see below")
   private static let readOnly = Option("read-only", help: "nothing goes out")
-  private static let mirror = Option(
-    "mirror", help: "ours goes out over theirs, and only what came from here is deleted there")
+  private static let mirror = Option("mirror", help: "ours goes out over whatever theirs says")
   private static let noDelete = Option("no-delete", help: "nothing is deleted on either side")
   private static let recurrence = Option(
     "recurrence", nil, .required("detach|override"),
@@ -25,8 +24,8 @@ struct SyncAddCommand: Command {
     fields: Pair.jsonKeys,
     notes: [
       "HOW is ask (both wait for wk conflicts), mine, theirs, newest, or both (theirs becomes a",
-      "second event). What differs in other values is merged. Nothing is written but a folder that is",
-      "not there yet; the first run shows its plan.",
+      "second event). What differs in other values is merged. A mirror deletes there only what came",
+      "from here. Nothing is written but a folder that is not there yet.",
     ],
     exits: "0 made, 1 not possible, 6 the place cannot be read", more: "wk help sync run")
 
@@ -56,9 +55,12 @@ struct SyncAddCommand: Command {
     let pair = try new.make(planner)
     let preview: SyncPreview
     do throws(CommandError) {
-      if let style { try setRecurrence(style, of: new.calendar, planner) }
+      if let style { try refuse(style, of: new.calendar, planner) }
       if madeFolder { try makeFolder(place) }
       preview = try self.preview(pair, planner, in: context)
+      if let style {
+        _ = try RecurrenceSwitch(of: new.calendar, to: style).perform(on: planner.database)
+      }
     } catch {
       try store { () throws(StoreError) in try planner.database.removePair(pair) }
       throw error
@@ -105,9 +107,8 @@ struct SyncAddCommand: Command {
     }
   }
 
-  /// Says how the calendar keeps ticked days; refuses where programs on another side have series in
-  /// the other style already.
-  private func setRecurrence(
+  /// Refuses another style where programs on another side have series in the present one already.
+  private func refuse(
     _ style: RecurrenceStyle, of calendar: PlannerCalendar, _ planner: Planner
   ) throws(CommandError) {
     let (now, sent) = try store { () throws(StoreError) in
@@ -124,6 +125,5 @@ struct SyncAddCommand: Command {
           + " \(sent == 1 ? "1 series has" : "\(sent) series have") gone out in it already.",
         hint: "Leave out --recurrence, or take a new calendar: wk calendars add NAME")
     }
-    _ = try RecurrenceSwitch(of: calendar, to: style).perform(on: planner.database)
   }
 }

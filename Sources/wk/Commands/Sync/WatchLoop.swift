@@ -95,7 +95,8 @@ struct WatchLoop {
   private func say(_ line: String, in context: Context) {
     let zone = (try? Planner(in: context).zone) ?? context.zone
     let clock = context.wallClock(context.now, zone)
-    context.say("\(clock.date) \(clock.time)  \(Sanitize.line(line))")
+    let second = clock.time.second < 10 ? "0\(clock.time.second)" : "\(clock.time.second)"
+    context.say("\(clock.date) \(clock.time.minutes):\(second)  \(Sanitize.line(line))")
     context.output.flush()
   }
 

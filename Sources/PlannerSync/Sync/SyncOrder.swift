@@ -1,0 +1,23 @@
+internal import PlannerCore
+internal import PlannerStore
+
+/// The order in which a run goes through objects.
+extension SyncJudge {
+  /// The objects about which there may be something to do: days that stand apart from their series
+  /// before it.
+  ///
+  /// - Throws: where the planner cannot be read.
+  func uids() throws(SyncError) -> [UID] {
+    let shared = try inStore(tools.store.sharedUIDs(in: tools.pair.calendar))
+    let rows = try inStore(tools.store.ourChanges(of: tools.pair)).sorted { $0.object < $1.object }
+    let objects = theirs.objects.values.sorted { $0.href < $1.href }
+    let gone = theirs.gone.sorted { $0.rawValue < $1.rawValue }
+    var seen = shared.union(meeting.given)
+    let all = (objects.map(\.resource.uid) + rows.map(\.uid) + gone).filter {
+      seen.insert($0).inserted
+    }
+    let series = Set(rows.filter(\.hasSeries).map(\.uid))
+      .union(objects.filter(\.isSeries).map(\.resource.uid))
+    return all.filter { !series.contains($0) } + all.filter(series.contains)
+  }
+}
