@@ -31,7 +31,7 @@ public struct ReversalStep {
   /// goes on in another way.
   public var isDerivedAnew: Bool {
     guard !changesNothing else { return false }
-    return merge.restoresText ? textBefore != nil : changesSeries
+    return merge.restoresText ? textBefore != nil || merge.state.hasSeries : changesSeries
   }
 
   /// Whether an event that is a series, or was one, becomes another.

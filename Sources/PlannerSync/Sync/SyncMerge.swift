@@ -74,7 +74,14 @@ struct SyncMerge {
     }
     self.text = text
     self.contents = contents
-    agreed = before.map { merged($0.ours, unchanged, .theirs).text } ?? theirs
+    // What was sent is taken as it was: days that have left our series since are still to be told.
+    let names = tools.reader.occurrenceNames(of: object.text, zones: scope)
+    agreed =
+      before.map { before in
+        ObjectMerge(
+          since: before, ours: before.ours, theirs: theirs, names: names, preferring: .theirs
+        ).text
+      } ?? theirs
     self.zones = zones
     conflicts = merge.conflicts
     words = Self.words(merge)
