@@ -79,24 +79,6 @@ extension PlannerStore {
     return try base(of: uid, in: pair) == nil ? object : nil
   }
 
-  /// The occurrences of a series that are objects of their own and on which a pair has agreed.
-  public func detachedDays(
-    of series: StoredObject, knownTo pair: Pair
-  ) throws(StoreError) -> Set<RecurrenceID> {
-    let query = try connection.prepare(
-      """
-      SELECT o.recurrence_id FROM object o JOIN sync_base b ON b.object = o.id AND b.pair = ?3
-      WHERE o.series_uid = ?1 AND o.calendar = ?2 AND o.recurrence_id IS NOT NULL
-        AND o.trashed IS NULL
-      """)
-    try query.bind(series.uid.rawValue, at: 1)
-    try query.bind(series.calendarID, at: 2)
-    try query.bind(pair.id, at: 3)
-    var found: Set<RecurrenceID> = []
-    while try query.next() { found.insert(RecurrenceID(rawValue: query.text(0))) }
-    return found
-  }
-
   /// Whether the notes of weeks and months stand in a pair's calendar, and so travel with it.
   public func movesNotes(_ pair: Pair) throws(StoreError) -> Bool {
     try connection.number("SELECT notes FROM calendar WHERE id = \(pair.calendar.id)") == 1
@@ -127,13 +109,16 @@ extension PlannerStore {
   }
 
   /// The days of a series that are objects of their own and have a base in a pair, with their UIDs.
+  ///
+  /// Crossed, so that SQLite begins with the few days and not with all bases of the pair.
   public func baseDays(
     of series: UID, in pair: Pair
   ) throws(StoreError) -> [(uid: UID, id: RecurrenceID)] {
     let query = try connection.prepare(
       """
-      SELECT b.uid, o.recurrence_id FROM object o JOIN sync_base b ON b.object = o.id
-      WHERE o.series_uid = ?1 AND b.pair = ?2 AND o.recurrence_id IS NOT NULL
+      SELECT b.uid, o.recurrence_id
+      FROM object o CROSS JOIN sync_base b ON b.object = o.id AND b.pair = ?2
+      WHERE o.series_uid = ?1 AND o.recurrence_id IS NOT NULL
       """, isKept: true)
     try query.bind(series.rawValue, at: 1)
     try query.bind(pair.id, at: 2)
