@@ -117,7 +117,7 @@ extension PlannerStore {
     let query = try connection.prepare(
       """
       SELECT b.uid, o.recurrence_id
-      FROM object o CROSS JOIN sync_base b ON b.object = o.id AND b.pair = ?2
+      FROM object o CROSS JOIN sync_base b ON b.object = o.id AND +b.pair = ?2
       WHERE o.series_uid = ?1 AND o.recurrence_id IS NOT NULL
       """, isKept: true)
     try query.bind(series.rawValue, at: 1)
