@@ -96,9 +96,11 @@ extension PlannerStore {
     SELECT o.id, o.at, o.command, o.undone, count(p.object), count(n.object),
       ifnull(sum(b.component = 'VEVENT'), 0),
       ifnull(sum(b.component NOT IN ('VTODO', 'VEVENT') AND n.object IS NULL), 0),
-      ifnull(sum(p.before IS NOT NULL AND EXISTS (
-        SELECT 1 FROM object d JOIN operation_part q ON q.operation = o.id AND q.object = d.id
-        WHERE d.series_uid = b.uid AND d.calendar = b.calendar AND q.before IS NULL)), 0)
+      -- Crossed: SQLite would go through all parts for each of them.
+      ifnull(sum(CASE WHEN p.before IS NOT NULL THEN EXISTS (
+        SELECT 1 FROM object d
+          CROSS JOIN operation_part q ON q.operation = o.id AND q.object = d.id
+        WHERE d.series_uid = b.uid AND d.calendar = b.calendar AND q.before IS NULL) END), 0)
     FROM (SELECT * FROM operation WHERE kind IS NULL \(rest)) o
     LEFT JOIN operation_part p ON p.operation = o.id AND p.number = 1
     LEFT JOIN object b ON b.id = p.object
