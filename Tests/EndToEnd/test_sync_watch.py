@@ -46,6 +46,15 @@ class WatchTest(PlannerCase):
         (self.vdir / "there.ics").unlink()
         self.assertEqual(self.line(), "phone  deleted 1 here")
 
+    def test_kept_file(self):
+        """Brings a file that is kept current up to date with each run"""
+        kept = self.planner.folder / "kept.ics"
+        self.planner.ok("export", "--keep-current", kept)
+        self.planner.ok("add", "Again")
+        self.assertEqual(self.line(), "phone  sent 1")
+        self.assertEqual(self.line(), f"wrote {kept}")
+        self.assertIn("SUMMARY:Again", kept.read_text())
+
     @cases(term=signal.SIGTERM, int=signal.SIGINT, hup=signal.SIGHUP)
     def test_end(self, number):
         """Ends cleanly when it is asked to"""

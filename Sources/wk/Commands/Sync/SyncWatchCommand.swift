@@ -18,6 +18,7 @@ struct SyncWatchCommand: Command {
     notes: [
       "A line for each run tells what it did. Ctrl-C and SIGTERM end it, after the run that is going",
       "on. A pair whose first run nobody has agreed to waits: wk sync run NAME",
+      "Files that wk export --keep-current registered are brought up to date with each run.",
     ],
     exits: "0 ended, 3 no such pair", more: "wk help sync run")
 

@@ -54,6 +54,7 @@ struct WatchLoop {
         try run(pair, planner, isQuiet: !isRound && echoes.contains(pair.name), in: context)
       }
       revision = try store { () throws(StoreError) in try planner.database.lastRevision() }
+      try refreshKeptFiles(of: planner, in: context)
       return places
     } catch {
       say(error.message + (error.hint.map { " " + $0 } ?? ""), in: context)
@@ -75,6 +76,21 @@ struct WatchLoop {
       if report.hasWrittenThere { echoes.insert(pair.name) }
       guard !isQuiet || !report.isIdle else { return }
       say("\(pair.name)  \(words(report, outcome))", in: context)
+    }
+  }
+
+  /// Brings the files that are kept current up to date; a line for each that was written or cannot
+  /// be.
+  private func refreshKeptFiles(of planner: Planner, in context: Context) throws(CommandError) {
+    let results = try sync { () throws(SyncError) in
+      try KeptExports(of: planner.database, on: planner.today).refresh()
+    }
+    for result in results {
+      switch result.outcome {
+      case .unchanged: break
+      case .written: say("wrote \(result.export.path)", in: context)
+      case .failed(let error): say(error.description, in: context)
+      }
     }
   }
 
