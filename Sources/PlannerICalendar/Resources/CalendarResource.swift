@@ -111,15 +111,19 @@ extension CalendarResource {
     }
   }
 
-  /// The components of an object under another UID; all other bytes stay.
+  /// The components of an object under another UID, or with one where they had none; all other bytes
+  /// stay.
   public static func object(_ text: [UInt8], as uid: UID) -> [UInt8] {
-    let line = Array("UID:".utf8) + TextValue.escaped(uid.rawValue)
-    let lineEnd = LineFolder.lineEnd(of: text)
+    let line = LineFolder.folded(
+      Array("UID:".utf8) + TextValue.escaped(uid.rawValue), lineEnd: LineFolder.lineEnd(of: text))
     let changes = ObjectLines(text).components.flatMap { component in
-      component.lines.filter { "\(Codec.shared.rows[$0.row].name)" == "UID" }.map { _, found in
-        ComponentWriter.Change(
-          range: found.range.lowerBound..<found.next,
-          text: LineFolder.folded(line, lineEnd: lineEnd))
+      let own = component.lines.filter { "\(Codec.shared.rows[$0.row].name)" == "UID" }
+      guard !own.isEmpty else {
+        let place = component.lines.first?.line.range.lowerBound ?? component.insertion
+        return [ComponentWriter.Change(range: place..<place, text: line)]
+      }
+      return own.map { _, found in
+        ComponentWriter.Change(range: found.range.lowerBound..<found.next, text: line)
       }
     }
     return ComponentWriter.apply(changes, adding: [], at: text.count, to: text)

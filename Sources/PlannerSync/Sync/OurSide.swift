@@ -54,8 +54,13 @@ struct OurSide {
       of: resource.timeZones.compactMap { zone in zone.definition.map { (zone.tzid, $0) } })
   }
 
-  /// What goes out for an object.
-  func outgoing(_ object: OurObject) -> [UInt8] { outgoing(object.text, object.zones) }
+  /// What goes out for an object; one that came without a UID has that by which the planner knows it.
+  func outgoing(_ object: OurObject) -> [UInt8] {
+    let hasUID = BlockSummary(text: object.text).uid != nil
+    let text =
+      hasUID ? object.text : CalendarResource.object(object.text, as: object.stored.uid)
+    return outgoing(text, object.zones)
+  }
 
   /// Components with the definitions of their zones as one VCALENDAR, RFC 4791 §4.1.
   func outgoing(_ components: [UInt8], _ zones: [ZoneDefinition]) -> [UInt8] {

@@ -1,4 +1,5 @@
 import PlannerCore
+import PlannerICalendar
 import PlannerStore
 import Testing
 
@@ -91,5 +92,16 @@ struct SyncTests {
     #expect(try bench.values("COMPLETED", of: "Milk") == ["20261126T010000Z"])
     #expect(try bench.isAlike("Milk"))
     #expect(try bench.run() == "done")
+  }
+
+  @Test("an event that came without a UID goes out with one, and is known by it")
+  func withoutUID() throws {
+    try bench.planner.take("BEGIN:VTODO\nDTSTAMP:20261101T000000Z\nSUMMARY:Nameless\nEND:VTODO\n")
+    try bench.pair()
+    #expect(try bench.run() == "done; send new Nameless")
+    #expect(try bench.run() == "done")
+    let texts = try #require(bench.endpoints["home"]).texts.values
+    let uids = texts.map { try? CalendarResource($0).uid }
+    #expect(uids == [try bench.store.object(ofEvent: 1)?.uid])
   }
 }
