@@ -55,6 +55,13 @@ class WatchTest(PlannerCase):
         self.assertEqual(self.line(), f"wrote {kept}")
         self.assertIn("SUMMARY:Again", kept.read_text())
 
+    def test_every(self):
+        """Its own look at the planner is no change that it waits for: rounds come when they are due"""
+        watch = self.planner.start("sync", "watch", "--every", "1s")
+        self.end()
+        self.watch = watch
+        self.assertEqual([self.line() for _ in range(3)], ["phone  unchanged"] * 3)
+
     @cases(term=signal.SIGTERM, int=signal.SIGINT, hup=signal.SIGHUP)
     def test_end(self, number):
         """Ends cleanly when it is asked to"""

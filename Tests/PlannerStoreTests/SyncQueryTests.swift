@@ -46,9 +46,6 @@ struct SyncQueryTests {
       try store.changes(of: pair) == ["1 a new here", "2 s new here series", "3 d new here of s"])
     #expect(try store.sharedUIDs(in: home) == [UID(rawValue: "a")])
     #expect(try store.sharedUIDs(in: try store.defaultCalendar()) == [])
-    let gone = try store.unbasedTrash(UID(rawValue: "gone"), in: pair)
-    #expect(gone?.trash?.reason == .removed)
-    #expect(try store.unbasedTrash(UID(rawValue: "a"), in: pair) == nil)
   }
 
   @Test("finds what was edited, removed, undone or moved away since, and not what was only sent")
@@ -68,7 +65,6 @@ struct SyncQueryTests {
         "2 edited base here", "3 removed base trashed(PlannerCore.Trash.Reason.removed)",
         "4 moved base moved", "5 undone base trashed(PlannerCore.Trash.Reason.undone)",
       ])
-    #expect(try store.unbasedTrash(UID(rawValue: "removed"), in: pair) == nil)
   }
 
   @Test("a base that nothing here reads as is found each time")
@@ -124,14 +120,11 @@ struct SyncQueryTests {
     #expect(try store.changes(of: pair) == ["1 weekbook-note-2026-11-23 new here"])
   }
 
-  @Test("says which UIDs another calendar holds, and which objects a pair knows")
+  @Test("says which objects a pair knows")
   func elsewhere() throws {
-    let uids = ["a", "b", "c"].map(UID.init(rawValue:))
     try store.importing([("a", todo("A")), ("b", todo("B")), ("d", todo("D"))])
     try store.importing([("a", todo("A")), ("c", todo("C"))], to: home)
     try change { try $0.remove(2) }
-    let found = try store.uidsElsewhere(uids, besides: home)
-    #expect(found.map { "\($0.uid) \($0.calendar)" } == ["a planner"])
     #expect(try store.isKnownToPairs(5) == false)
     let writer = try store.run(of: pair)
     try writer.set(store.base(of: try #require(try store.object(5))))

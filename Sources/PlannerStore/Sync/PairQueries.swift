@@ -23,17 +23,6 @@ extension PlannerStore {
     return try query.next() ? EventKey(number: query.int(0)) : nil
   }
 
-  /// The run with a number; nil where there is none.
-  public func syncRun(_ number: Int) throws(StoreError) -> SyncRunRecord? {
-    let query = try connection.prepare(
-      "SELECT id, pair, at, ended, state, counts FROM sync_run WHERE id = ?1")
-    try query.bind(number, at: 1)
-    guard try query.next() else { return nil }
-    return SyncRunRecord(
-      id: query.int(0), pair: query.text(1), at: query.instant(2) ?? .distantPast,
-      ended: query.instant(3), state: query.text(4), counts: query.text(5))
-  }
-
   /// How many series of a calendar were sent by pairs and stand elsewhere in its style.
   public func sentSeries(in calendar: PlannerCalendar) throws(StoreError) -> Int {
     let query = try connection.prepare(

@@ -72,13 +72,6 @@ extension PlannerStore {
       AND (o.revision <> k.revision OR o.trashed IS NOT NULL OR o.calendar <> ?2)
     """
 
-  /// The object with a UID that lies in the trash of a calendar and has no base in a pair; nil where
-  /// there is none.
-  public func unbasedTrash(_ uid: UID, in pair: Pair) throws(StoreError) -> StoredObject? {
-    guard let object = try object(uid, in: pair.calendar.id), object.isTrashed else { return nil }
-    return try base(of: uid, in: pair) == nil ? object : nil
-  }
-
   /// Whether the notes of weeks and months stand in a pair's calendar, and so travel with it.
   public func movesNotes(_ pair: Pair) throws(StoreError) -> Bool {
     try connection.number("SELECT notes FROM calendar WHERE id = \(pair.calendar.id)") == 1
@@ -87,25 +80,6 @@ extension PlannerStore {
   /// How many objects a pair has agreed on.
   public func baseCount(of pair: Pair) throws(StoreError) -> Int {
     try connection.number("SELECT count(*) FROM sync_base WHERE pair = \(pair.id)") ?? 0
-  }
-
-  /// Which of some UIDs another calendar holds outside the trash, and its name.
-  public func uidsElsewhere(
-    _ uids: [UID], besides calendar: PlannerCalendar
-  ) throws(StoreError) -> [(uid: UID, calendar: String)] {
-    let query = try connection.prepare(
-      """
-      SELECT c.name FROM object o JOIN calendar c ON c.id = o.calendar
-      WHERE o.uid = ?1 AND o.calendar <> ?2 AND o.trashed IS NULL ORDER BY c.id LIMIT 1
-      """, isKept: true)
-    var found: [(uid: UID, calendar: String)] = []
-    for uid in uids {
-      try query.bind(uid.rawValue, at: 1)
-      try query.bind(calendar.id, at: 2)
-      if try query.next() { found.append((uid, query.text(0))) }
-      query.reset()
-    }
-    return found
   }
 
   /// The days of a series that are objects of their own and have a base in a pair, with their UIDs.

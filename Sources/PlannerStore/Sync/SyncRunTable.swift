@@ -63,15 +63,31 @@ extension PlannerStore {
   /// The last runs of all pairs that did something, the newest first.
   public func runs(limit: Int) throws(StoreError) -> [SyncRunRecord] {
     let query = try connection.prepare(
-      "SELECT id, pair, at, ended, state, counts FROM sync_run ORDER BY id DESC LIMIT ?1")
+      "SELECT \(SyncRunRecord.columns) FROM sync_run ORDER BY id DESC LIMIT ?1")
     try query.bind(limit, at: 1)
     var runs: [SyncRunRecord] = []
     while try query.next() {
-      runs.append(
-        SyncRunRecord(
-          id: query.int(0), pair: query.text(1), at: query.instant(2) ?? .distantPast,
-          ended: query.instant(3), state: query.text(4), counts: query.text(5)))
+      runs.append(SyncRunRecord(in: query))
     }
     return runs
+  }
+
+  /// The run with a number; nil where there is none.
+  public func syncRun(_ number: Int) throws(StoreError) -> SyncRunRecord? {
+    let query = try connection.prepare(
+      "SELECT \(SyncRunRecord.columns) FROM sync_run WHERE id = ?1")
+    try query.bind(number, at: 1)
+    return try query.next() ? SyncRunRecord(in: query) : nil
+  }
+}
+
+extension SyncRunRecord {
+  fileprivate static let columns = "id, pair, at, ended, state, counts"
+
+  /// Reads the row on which a query of ``columns`` stands.
+  fileprivate init(in row: borrowing Statement) {
+    self.init(
+      id: row.int(0), pair: row.text(1), at: row.instant(2) ?? .distantPast,
+      ended: row.instant(3), state: row.text(4), counts: row.text(5))
   }
 }

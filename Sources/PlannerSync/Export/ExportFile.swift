@@ -69,13 +69,23 @@ extension Exporter {
     toFolder folder: String
   ) throws(SyncError) -> [(calendar: PlannerCalendar, path: String, report: ExportReport)] {
     try inFile(Folder.make(folder, mode: 0o777))
-    let names = CalendarFileName.names(of: try inStore(store.calendars()))
     var written: [(calendar: PlannerCalendar, path: String, report: ExportReport)] = []
-    for calendar in calendars {
-      let name = names[calendar.id] ?? "calendar.ics"
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    for (calendar, path) in try files(of: calendars, in: folder) {
       written.append((calendar, path, try write(calendar, options, toFile: path).report))
     }
     return written
+  }
+
+  /// The file that each calendar goes to in a folder.
+  ///
+  /// - Throws: where the planner cannot be read.
+  public func files(
+    of calendars: [PlannerCalendar], in folder: String
+  ) throws(SyncError) -> [(calendar: PlannerCalendar, path: String)] {
+    let names = CalendarFileName.names(of: try inStore(store.calendars()))
+    return calendars.map { calendar in
+      let name = names[calendar.id] ?? "calendar.ics"
+      return (calendar, folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)")
+    }
   }
 }

@@ -17,8 +17,7 @@ struct ArchiveReturn {
   init(of run: Int, for syncer: Syncer) throws(SyncError) {
     self.run = run
     self.syncer = syncer
-    let record = try inStore(syncer.store.runs(limit: Int.max)).first { $0.id == run }
-    guard let record else { throw .noRun(run) }
+    guard let record = try inStore(syncer.store.syncRun(run)) else { throw .noRun(run) }
     guard let pair = try inStore(syncer.store.pair(named: record.pair)) else {
       throw .noPair(record.pair)
     }

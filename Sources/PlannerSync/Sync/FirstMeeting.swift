@@ -26,7 +26,7 @@ struct FirstMeeting {
     theirs: [TheirObject], ours rows: [OurRow], tools: SyncTools
   ) throws(SyncError) {
     var there: [PlannerEvent: [UID]] = [:]
-    for object in theirs where object.resource.isTask && !object.resource.isSeries {
+    for object in theirs where object.resource.isTask && !object.isSeries {
       let scope = tools.ours.scope(of: object.resource)
       let contents = tools.reader.read(object.resource.object, zones: scope).contents
       guard contents.detachedFrom == nil, contents.events.count == 1,

@@ -73,10 +73,10 @@ struct PairRun {
   ) throws(SyncError) -> End {
     (isWhole, isClean) = (true, true)
     guard let theirs = try look(number) else { return .stopped(.unreachable) }
-    if let stranger = stranger { return stop(.guarded, stranger) }
+    if let stranger { return stop(.guarded, stranger) }
     if !options.isDryRun { try Recovery(tools: tools).perform(seeing: theirs) }
     let judge = SyncJudge(seeing: theirs, meeting: try meeting(theirs), tools: tools)
-    var plan = SyncPlan(pair: tools.pair)
+    var plan = SyncPlan()
     var verdicts: [UID: SyncVerdict] = [:]
     for uid in try judge.uids() {
       let verdict = try judge.verdict(on: uid)
@@ -175,8 +175,7 @@ struct PairRun {
     for start in stride(from: 0, to: uids.count, by: Self.batchSize) {
       try inStore(tools.writer.begin())
       for uid in uids[start..<min(start + Self.batchSize, uids.count)] {
-        var verdict = SyncVerdict(uid)
-        if let made = kept[uid] { verdict = made } else { verdict = try judge.verdict(on: uid) }
+        let verdict = if let made = kept[uid] { made } else { try judge.verdict(on: uid) }
         try receiver.receive(verdict)
         if told.insert(uid).inserted { report.tell(verdict) }
       }
@@ -189,7 +188,7 @@ struct PairRun {
   }
 
   private mutating func dropSettledConflicts(_ plan: SyncPlan) throws(SyncError) {
-    let waiting = Set(plan.entries.filter { $0.action.action == "conflict" }.map(\.uid))
+    let waiting = Set(plan.entries.filter { $0.kind == .conflict }.map(\.uid))
     let stale = try inStore(tools.store.conflicts()).filter {
       $0.pair == tools.pair.name && !waiting.contains($0.uid)
     }

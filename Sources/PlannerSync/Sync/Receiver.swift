@@ -137,8 +137,7 @@ struct Receiver {
     try inStore(
       tools.writer.set(
         SyncBase(
-          uid: verdict.uid, object: object, href: their.href.rawValue, etag: their.etag?.value,
-          isWeak: their.etag?.isWeak ?? true, ours: isSame ? text : common, theirs: their.text,
+          of: their, object: object, ours: isSame ? text : common,
           revision: isSame ? stored.revision : 0, origin: verdict.base?.origin ?? .there)))
     try inStore(tools.writer.dropConflict(verdict.uid))
   }
@@ -166,8 +165,10 @@ struct Receiver {
 
   /// Keeps the values that lose: in the archive, or under `both` as an event beside the winner.
   private func settleConflict(_ verdict: SyncVerdict) throws(SyncError) {
-    guard let our = verdict.our, let their = verdict.their else { return }
-    let side = ConflictSide(tools.pair.policy, our, their, tools).side
-    try ConflictLoser(tools: tools).keep(our, their, losing: side == .ours ? .there : .here)
+    guard let our = verdict.our, let their = verdict.their, let merge = verdict.merge else {
+      return
+    }
+    try ConflictLoser(tools: tools).keep(
+      our, their, losing: merge.side == .ours ? .there : .here)
   }
 }

@@ -26,9 +26,8 @@ struct Recovery {
         try inStore(
           tools.writer.set(
             SyncBase(
-              uid: intent.uid, object: object.id, href: their.href.rawValue,
-              etag: their.etag?.value, isWeak: their.etag?.isWeak ?? true, ours: text,
-              theirs: their.text, revision: intent.revision, origin: old?.origin ?? .here)))
+              of: their, object: object.id, ours: text, revision: intent.revision,
+              origin: old?.origin ?? .here)))
       }
       try inStore(tools.writer.dropIntent(intent.uid))
     }

@@ -131,11 +131,10 @@ struct SyncJudge {
       base.object = ours.stored.id
       return base
     }
+    let known = isCurrent ? base?.ours : nil
     let new = SyncBase(
-      uid: ours.stored.uid, object: ours.stored.id, href: their.href.rawValue,
-      etag: their.etag?.value, isWeak: their.etag?.isWeak ?? true,
-      ours: isCurrent ? base?.ours ?? tools.ours.outgoing(ours) : tools.ours.outgoing(ours),
-      theirs: their.text, revision: ours.stored.revision, origin: base?.origin ?? .there)
+      of: their, object: ours.stored.id, ours: known ?? tools.ours.outgoing(ours),
+      revision: ours.stored.revision, origin: base?.origin ?? .there)
     return new == base ? nil : new
   }
 

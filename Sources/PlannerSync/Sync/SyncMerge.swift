@@ -19,6 +19,8 @@ struct SyncMerge {
   let zones: [ZoneDefinition]
   /// What both sides changed, each in another way.
   let conflicts: [MergeConflict]
+  /// Whose value stands there.
+  let side: MergeSide
   /// What came from which side, in words: `name here, status there`.
   let words: String
 
@@ -84,6 +86,7 @@ struct SyncMerge {
       } ?? theirs
     self.zones = zones
     conflicts = merge.conflicts
+    self.side = side
     words = Self.words(merge)
   }
 

@@ -10,23 +10,18 @@ struct SyncPlan {
   struct Entry {
     /// Its UID.
     let uid: UID
-    /// What is done, as it is reported.
+    /// What is done.
+    let kind: SyncAction
+    /// The same, as it is reported.
     let action: SyncReport.Action
     /// Whether the planner's database is written for it, if only to note that both are alike.
     let isWrittenHere: Bool
-    /// Whether the other side is written too, then or later.
-    let isSending: Bool
   }
 
   /// The objects about which there is something to do, in that order.
   private(set) var entries: [Entry] = []
   /// How many deletions would follow from what is absent there, or from an undone arrival.
   private(set) var inferredDeletions = 0
-  private let pair: Pair
-
-  /// Makes an empty plan.
-  init(pair: Pair) { self.pair = pair }
-
   /// Takes in the verdict on an object.
   mutating func add(_ verdict: SyncVerdict) {
     if verdict.isInferredDeletion { inferredDeletions += 1 }
@@ -35,21 +30,20 @@ struct SyncPlan {
     guard verdict.action != .nothing || verdict.settled != nil else { return }
     entries.append(
       Entry(
-        uid: verdict.uid, action: SyncReport.Action(verdict),
+        uid: verdict.uid, kind: verdict.action, action: SyncReport.Action(verdict),
         isWrittenHere: verdict.action.isReceiving || verdict.settled != nil
-          || verdict.isLeft || [.conflict, .forget].contains(verdict.action),
-        isSending: verdict.action.isSending))
+          || verdict.isLeft || [.conflict, .forget].contains(verdict.action)))
   }
 
   /// Whether anything but the pair's own memory would be written.
   var writes: Bool { entries.contains { $0.action.side != .none } }
 
   /// How many objects are not as they were.
-  var touched: Int { entries.count { $0.action.action != SyncAction.nothing.rawValue } }
+  var touched: Int { entries.count { $0.kind != .nothing } }
 
   /// What is done, as it is reported.
   var actions: [SyncReport.Action] {
-    entries.map(\.action).filter { $0.action != SyncAction.nothing.rawValue }
+    entries.filter { $0.kind != .nothing }.map(\.action)
   }
 }
 

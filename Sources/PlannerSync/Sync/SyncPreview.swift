@@ -23,9 +23,7 @@ extension Syncer {
     var preview = SyncPreview()
     let ours = try inStore(store.ourChanges(of: pair))
     preview.here = ours.count
-    let notes = try inStore(store.calendarSummaries()).contains {
-      $0.calendar.id == pair.calendar.id && $0.hasNotes
-    }
+    let notes = try inStore(store.movesNotes(pair))
     let endpoint = try endpoint(of: pair)
     do throws(EndpointError) {
       let listing = try endpoint.list(since: nil)

@@ -31,6 +31,23 @@ struct TheirObject {
   }
 }
 
+extension SyncBase {
+  /// What both sides agree on where an object of theirs stands for one of ours.
+  ///
+  /// - Parameters:
+  ///   - their: theirs, under its UID.
+  ///   - object: the number of ours.
+  ///   - ours: the text as we would send it.
+  ///   - revision: that of ours which reads so; 0 where none does.
+  ///   - origin: which side made it.
+  init(of their: TheirObject, object: Int, ours: [UInt8], revision: Int, origin: Origin) {
+    self.init(
+      uid: their.resource.uid, object: object, href: their.href.rawValue,
+      etag: their.etag?.value, isWeak: their.etag?.isWeak ?? true, ours: ours,
+      theirs: their.text, revision: revision, origin: origin)
+  }
+}
+
 /// What a look at the other side found, beside what is as it was.
 struct TheirSide {
   /// The objects that were read, since they are new or may have changed.

@@ -19,6 +19,15 @@ struct Arguments {
   /// All values of an option in the order given.
   func all(of option: Option) -> [String] { (values[option.name] ?? []).compactMap { $0 } }
 
+  /// The value of an option that says how many; nil where it was not given.
+  func count(
+    of option: Option, _ what: String, hint: String
+  ) throws(CommandError) -> Int? {
+    guard let text = value(of: option) else { return nil }
+    if let number = Int(text), number > 0 { return number }
+    throw .usage("\"\(text)\" is no number of \(what).", hint: hint)
+  }
+
   /// The value of an option that must be one of a few words.
   func choice<Choice: RawRepresentable & CaseIterable>(
     of option: Option

@@ -25,8 +25,7 @@ enum CommandCatalog {
   static func longer(
     _ word: String, followedBy words: [String]
   ) -> (command: any Command.Type, between: Arguments, rest: [String])? {
-    guard all.contains(where: { $0.table.name.hasPrefix(word + " ") }),
-      let (between, rest) = try? ArgumentReader.readGlobal(words), let verb = rest.first,
+    guard let (between, rest) = try? ArgumentReader.readGlobal(words), let verb = rest.first,
       let command = command(named: "\(word) \(verb)")
     else { return nil }
     return (command, between, Array(rest.dropFirst()))

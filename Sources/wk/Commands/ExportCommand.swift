@@ -102,8 +102,11 @@ struct ExportCommand: Command {
       }
     }
     let options = try planner.dates.options(request.choice)
+    let exporter = try sync { () throws(SyncError) in try Exporter(from: planner.database) }
+    let files = try sync { () throws(SyncError) in try exporter.files(of: calendars, in: folder) }
+    for file in files { try PairPlace.refuseSynced(file.path, planner) }
     let written = try sync { () throws(SyncError) in
-      try Exporter(from: planner.database).write(calendars, options, toFolder: folder)
+      try exporter.write(calendars, options, toFolder: folder)
     }
     return written.map { file in
       ExportedFile(

@@ -18,14 +18,7 @@ struct LogCommand: Command {
   private let limit: Int
 
   init(_ arguments: Arguments) throws(CommandError) {
-    guard let text = arguments.value(of: Self.number) else {
-      limit = 20
-      return
-    }
-    guard let number = Int(text), number > 0 else {
-      throw .usage("\"\(text)\" is no number of operations.", hint: "Try: wk log -n 5")
-    }
-    limit = number
+    limit = try arguments.count(of: Self.number, "operations", hint: "Try: wk log -n 5") ?? 20
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {

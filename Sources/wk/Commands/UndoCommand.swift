@@ -23,10 +23,7 @@ struct UndoCommand: Command {
       number = nil
       return
     }
-    guard let number = Int(text.hasPrefix("#") ? String(text.dropFirst()) : text), number > 0 else {
-      throw .usage("\"\(text)\" is no number of an operation.", hint: "See: wk log")
-    }
-    self.number = number
+    number = try OperationNumber.read(text, of: "an operation", hint: "See: wk log")
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {

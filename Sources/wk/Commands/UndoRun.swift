@@ -54,12 +54,11 @@ struct UndoRun {
       report.isResumed
       ? "finished what had been interrupted" : isWhole ? all : part(report)
     let start = "\(word) \(name(of: report.operation))"
-    let run =
-      report.direction == .undo
-      ? try SyncUndoWords(ofOperation: report.operation.id, planner) : nil
     if report.changed == 0 && report.keptCount > 0 {
       context.say("nothing of \(name(of: report.operation)) could be set back")
-    } else if let run {
+    } else if report.direction == .undo,
+      let run = try SyncUndoWords(ofOperation: report.operation.id, planner)
+    {
       for line in run.lines(start, events) { context.say(line) }
     } else {
       context.say("\(start): \(events). \(next)")

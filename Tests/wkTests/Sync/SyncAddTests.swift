@@ -10,9 +10,6 @@ struct SyncAddTests {
 
   init() throws { planner = try TestPlanner() }
 
-  @discardableResult
-  func sync(_ words: String...) -> TestPlanner.Run { planner.run(words: ["sync"] + words) }
-
   @Test("makes a pair with a folder and says what stands on both sides")
   func folder() throws {
     let path = try planner.makeFolder("tasks")
@@ -24,22 +21,24 @@ struct SyncAddTests {
       "END:VTODO", "BEGIN:VTODO", "UID:own", "SUMMARY:Own", "END:VTODO", "END:VCALENDAR")
     _ = planner.run("import", file)
     #expect(
-      sync("add", "phone", path + "/", "--conflict", "ask")
+      planner.sync("add", "phone", path + "/", "--conflict", "ask")
         == TestPlanner.Run(
           output: "pair phone: folder of .ics files, 3 events there, 2 here, 1 match by UID."
             + " First run is a preview.\n"))
-    #expect(sync("list").output == "phone   planner   ask   \(path)\n")
-    #expect(sync().output == sync("list").output)
+    #expect(planner.sync("list").output == "phone   planner   ask   \(path)\n")
+    #expect(planner.sync().output == planner.sync("list").output)
     #expect(try planner.names(in: path) == ["1.ics", "2.ics", "3.ics"])
     #expect(
-      sync("list", "--json").output
+      planner.sync("list", "--json").output
         == "{\"schema\":\"wk.sync-list/1\",\"pairs\":[{\"name\":\"phone\",\"calendar\":\"planner\","
         + "\"kind\":\"folder\",\"place\":\"\(path)\",\"direction\":\"both\",\"deletes\":true,"
         + "\"conflict\":\"ask\",\"runs\":0,\"last_run\":null,\"last_state\":null}]}\n")
-    #expect(sync("--json=name", "list").output.hasSuffix("\"pairs\":[{\"name\":\"phone\"}]}\n"))
-    #expect(sync("remove", "phone").output == "removed phone; its events stay here and there\n")
     #expect(
-      sync("list")
+      planner.sync("--json=name", "list").output.hasSuffix("\"pairs\":[{\"name\":\"phone\"}]}\n"))
+    #expect(
+      planner.sync("remove", "phone").output == "removed phone; its events stay here and there\n")
+    #expect(
+      planner.sync("list")
         == TestPlanner.Run(
           errors: "There are no pairs yet: wk sync add NAME PATH makes one.\n"))
   }
@@ -48,24 +47,24 @@ struct SyncAddTests {
   func newPlaces() throws {
     let file = planner.folder.appending(path: "new.ics").path
     #expect(
-      sync("add", "one", file).output
+      planner.sync("add", "one", file).output
         == "pair one: file of iCalendar, 0 events there, 0 here, 0 match by UID."
         + " First run is a preview.\n")
     #expect(!FileManager.default.fileExists(atPath: file))
     let folder = planner.folder.appending(path: "new").path
     #expect(
-      sync("add", "two", folder).output
+      planner.sync("add", "two", folder).output
         == "made the folder \(folder)\npair two: folder of .ics files, 0 events there, 0 here,"
         + " 0 match by UID. First run is a preview.\n")
     #expect(try planner.names(in: folder) == [])
     let missing = planner.folder.appending(path: "no/where").path
     #expect(
-      sync("add", "three", missing)
+      planner.sync("add", "three", missing)
         == TestPlanner.Run(
           status: .failed,
           errors: "error: There is no folder \"\(planner.folder.path)/no\". Make it, or see whether"
             + " its disk is mounted.\n"))
-    #expect(sync("list").output.split(separator: "\n").count == 2)
+    #expect(planner.sync("list").output.split(separator: "\n").count == 2)
   }
 
   @Test("keeps how the pair syncs")
@@ -80,7 +79,7 @@ struct SyncAddTests {
     }
     let folder = planner.folder.path
     #expect(
-      sync("list").output == """
+      planner.sync("list").output == """
         a   planner   read-only           \(folder)/folder-a
         b   planner   mirror              \(folder)/folder-b
         c   planner   no-delete, theirs   \(folder)/folder-c
@@ -102,7 +101,7 @@ struct SyncAddTests {
     ])
   func names(name: String, reason: String) {
     #expect(
-      sync("add", name, "x.ics")
+      planner.sync("add", name, "x.ics")
         == TestPlanner.Run(
           status: .usage,
           errors: "error: \"\(name)\" cannot name a pair: \(reason). Try: wk sync add phone PATH\n")
@@ -119,14 +118,14 @@ struct SyncAddTests {
       "planner.db", "planner.db-wal", "rejected", "rejected/x.ics", "backups",
       "./rejected/../rejected",
     ] {
-      let run = sync("add", "own", "\(home)/\(path)")
+      let run = planner.sync("add", "own", "\(home)/\(path)")
       #expect(run.status == .failed, "\(path)")
       #expect(
         run.errors.hasSuffix(
           "is the planner's own and holds no calendar to sync with. Name a file or folder of your"
             + " own.\n"), "\(run.errors)")
     }
-    #expect(sync("list").output == "")
+    #expect(planner.sync("list").output == "")
   }
 
   @Test("refuses a place that a pair syncs already, or that an export keeps current")
@@ -135,24 +134,24 @@ struct SyncAddTests {
     let link = planner.folder.appending(path: "link").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     _ = planner.run("calendars", "add", "work")
-    sync("add", "phone", path)
+    planner.sync("add", "phone", path)
     for again in [path, link, path + "/.", link + "/"] {
       #expect(
-        sync("add", "other", again, "--calendar", "work").errors.hasSuffix(
+        planner.sync("add", "other", again, "--calendar", "work").errors.hasSuffix(
           "with the calendar \"planner\". Run it: wk sync run phone   For another calendar, name"
             + " another path.\n"), "\(again)")
     }
     #expect(
-      sync("add", "other", path + "/all.ics").errors
+      planner.sync("add", "other", path + "/all.ics").errors
         == "error: The pair phone syncs \"\(path)\", and one would write into the files of the other."
         + " Choose another path.\n")
     #expect(
-      sync("add", "phone", planner.folder.appending(path: "x.ics").path).errors
+      planner.sync("add", "phone", planner.folder.appending(path: "x.ics").path).errors
         == "error: There is a pair \"phone\" already. See: wk sync list\n")
     let kept = planner.folder.appending(path: "kept.ics").path
     _ = planner.run("export", "--keep-current", kept)
     #expect(
-      sync("add", "kept", kept).errors
+      planner.sync("add", "kept", kept).errors
         == "error: \"\(kept)\" is kept current by wk export, which would write over it. End that"
         + " first: wk export --forget \(kept)\n")
   }
@@ -161,8 +160,8 @@ struct SyncAddTests {
   func export() throws {
     let file = planner.folder.appending(path: "team.ics").path
     let path = try planner.makeFolder("tasks")
-    sync("add", "team", file)
-    sync("add", "phone", path)
+    planner.sync("add", "team", file)
+    planner.sync("add", "phone", path)
     for (name, pair) in [(file, "team"), (path + "/plan.ics", "phone")] {
       for option in ["-o", "--keep-current"] {
         #expect(
@@ -174,37 +173,43 @@ struct SyncAddTests {
       }
       #expect(!FileManager.default.fileExists(atPath: name))
     }
+    let all = planner.run("export", "-o", path + "/")
+    #expect(
+      all.errors
+        == "error: \"\(path)/planner.ics\" belongs to the pair phone, which keeps it alike. Sync"
+        + " it: wk sync run phone   Or name another file.\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
   }
 
   @Test("refuses what cannot be read and what contradicts itself, and makes no pair")
   func refuses() throws {
     let file = try planner.file("notes.txt", "Hello")
     #expect(
-      sync("add", "x", "/dev/null").errors
+      planner.sync("add", "x", "/dev/null").errors
         == "error: \"/dev/null\" is neither a file nor a folder. See: wk help sync add\n")
-    #expect(sync("add", "x", "https://example.edu/cal.ics").status == .usage)
-    #expect(sync("add", "x", "a.ics", "--mirror", "--read-only").status == .usage)
+    #expect(planner.sync("add", "x", "https://example.edu/cal.ics").status == .usage)
+    #expect(planner.sync("add", "x", "a.ics", "--mirror", "--read-only").status == .usage)
     #expect(
-      sync("add", "x", "a.ics", "--conflict", "mien").errors
+      planner.sync("add", "x", "a.ics", "--conflict", "mien").errors
         == "error: --conflict cannot be \"mien\". Try ask, mine, theirs, newest or both.\n")
     #expect(
-      sync("add", "x", file, "--calendar", "wrok").errors
+      planner.sync("add", "x", file, "--calendar", "wrok").errors
         == "error: There is no calendar \"wrok\". There are: planner.\n")
-    #expect(sync("list").output == "")
+    #expect(planner.sync("list").output == "")
   }
 
   @Test("says what is mistyped")
   func mistyped() throws {
-    sync("add", "phone", try planner.makeFolder("tasks"))
+    planner.sync("add", "phone", try planner.makeFolder("tasks"))
     #expect(
-      sync("remove", "phon")
+      planner.sync("remove", "phon")
         == TestPlanner.Run(
           status: .notFound, errors: "error: There is no pair \"phon\". Did you mean \"phone\"?\n"))
     #expect(
-      sync("rnu").errors
+      planner.sync("rnu").errors
         == "error: no command \"sync rnu\". Did you mean \"run\"?   See: wk help sync\n")
     #expect(
-      sync("./tasks").errors
+      planner.sync("./tasks").errors
         == "error: wk sync does not know what to do with \"./tasks\". To sync it: wk sync run"
         + " ./tasks\n")
   }
@@ -213,12 +218,12 @@ struct SyncAddTests {
   func calendar() throws {
     _ = planner.run("calendars", "add", "work")
     let path = try planner.makeFolder("tasks")
-    sync("add", "phone", path, "--calendar", "work")
+    planner.sync("add", "phone", path, "--calendar", "work")
     #expect(
       planner.run("calendars", "remove", "work").errors
         == "error: \"work\" is synced by the pair phone, with \(path). End that first: wk sync remove"
         + " phone\n")
-    sync("remove", "phone")
+    planner.sync("remove", "phone")
     #expect(planner.run("calendars", "remove", "work").output == "removed work\n")
   }
 }

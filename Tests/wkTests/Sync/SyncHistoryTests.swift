@@ -17,43 +17,42 @@ struct SyncHistoryTests {
     _ = planner.run("sync", "add", "phone", folder)
   }
 
-  @discardableResult
-  func sync(_ words: String...) -> TestPlanner.Run { planner.run(words: ["sync"] + words) }
-
   @Test("shows how a pair stands")
   func status() throws {
-    #expect(sync("status").output == "phone   no run yet   2 waiting here\n")
-    sync("run", "--yes")
-    #expect(sync("status", "phone").output == "phone   last run 10:02\n")
+    #expect(planner.sync("status").output == "phone   no run yet   2 waiting here\n")
+    planner.sync("run", "--yes")
+    #expect(planner.sync("status", "phone").output == "phone   last run 10:02\n")
     planner.now = Instant(timestamp: "2026-11-27T08:00:00+08:00") ?? planner.now
     _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
-    #expect(sync("status").output == "phone   last run Thu 26 Nov 10:02   1 waiting here\n")
+    #expect(planner.sync("status").output == "phone   last run Thu 26 Nov 10:02   1 waiting here\n")
     #expect(
-      sync("status", "--json").output
+      planner.sync("status", "--json").output
         == "{\"schema\":\"wk.sync-status/1\",\"pairs\":[{\"name\":\"phone\",\"runs\":1,"
         + "\"last_run\":\"2026-11-26T02:02:00Z\",\"last_state\":\"done\",\"waiting\":1,"
         + "\"conflicts\":0,\"quarantined\":[]}]}\n")
-    #expect(sync("status", "fone").status == .notFound)
+    #expect(planner.sync("status", "fone").status == .notFound)
   }
 
   @Test("lists runs that did something by number")
   func history() throws {
-    #expect(sync("history") == TestPlanner.Run(errors: "No run has done anything yet.\n"))
-    sync("run", "--yes")
-    sync("run")
+    #expect(planner.sync("history") == TestPlanner.Run(errors: "No run has done anything yet.\n"))
+    planner.sync("run", "--yes")
+    planner.sync("run")
     _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
     try planner.change("Beta", in: folder, "SUMMARY:Beta", to: "SUMMARY:Beta 2")
-    sync("run")
+    planner.sync("run")
     #expect(
-      sync("history").output == """
+      planner.sync("history").output == """
         #5  10:02  phone  sent 1  received 1
         #3  10:02  phone  sent 2
 
         """)
-    #expect(sync("history", "phone", "-n", "1").output == "#5  10:02  phone  sent 1  received 1\n")
-    #expect(sync("history", "fone").status == .notFound)
     #expect(
-      sync("history", "-n", "1", "--json").output
+      planner.sync("history", "phone", "-n", "1").output == "#5  10:02  phone  sent 1  received 1\n"
+    )
+    #expect(planner.sync("history", "fone").status == .notFound)
+    #expect(
+      planner.sync("history", "-n", "1", "--json").output
         == "{\"schema\":\"wk.sync-history/1\",\"runs\":[{\"run\":5,\"pair\":\"phone\","
         + "\"at\":\"2026-11-26T02:02:00Z\",\"ended\":\"2026-11-26T02:02:00Z\",\"state\":\"done\","
         + "\"sent\":1,\"received\":1,\"merged\":0,\"deleted_here\":0,\"deleted_there\":0,"
@@ -62,43 +61,43 @@ struct SyncHistoryTests {
 
   @Test("brings back what a run overwrote and deleted there, all or by key")
   func restore() throws {
-    sync("run", "--yes")
+    planner.sync("run", "--yes")
     let beta = planner.key("Beta")
     _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
     _ = planner.run("rm", beta)
-    #expect(sync("run").output == "phone  sent 1  deleted 1 there\n")
+    #expect(planner.sync("run").output == "phone  sent 1  deleted 1 there\n")
     #expect(try planner.names(in: folder).count == 1)
-    let number = String(sync("history", "-n", "1").output.dropFirst().prefix { $0 != " " })
+    let number = String(planner.sync("history", "-n", "1").output.dropFirst().prefix { $0 != " " })
     #expect(
-      sync("restore", number, beta).output == """
+      planner.sync("restore", number, beta).output == """
         restored 1 of run #\(number) in phone; the next run takes them in
           bring back  Beta
 
         """)
     #expect(try planner.names(in: folder).count == 2)
     #expect(try planner.text(of: "Alpha", in: folder) == "")
-    #expect(sync("run").status == .ok)
+    #expect(planner.sync("run").status == .ok)
     #expect(planner.key("Beta") == beta)
-    #expect(sync("restore", "#" + number).output.contains("bring back  Alpha"))
+    #expect(planner.sync("restore", "#" + number).output.contains("bring back  Alpha"))
     #expect(try planner.text(of: "Alpha", in: folder) != "")
     #expect(
-      sync("restore", "99")
+      planner.sync("restore", "99")
         == TestPlanner.Run(
           status: .notFound, errors: "error: There is no run #99. See: wk sync history\n"))
-    #expect(sync("restore", "x").status == .usage)
-    #expect(sync("restore", number, "zzz").status == .notFound)
+    #expect(planner.sync("restore", "x").status == .usage)
+    #expect(planner.sync("restore", number, "zzz").status == .notFound)
   }
 
   @Test("a pair that was reset begins anew")
   func reset() throws {
-    sync("run", "--yes")
+    planner.sync("run", "--yes")
     #expect(
-      sync("reset", "phone").output
+      planner.sync("reset", "phone").output
         == "phone begins anew: the next run brings both sides together and shows its plan\n")
-    #expect(sync("status").output.hasPrefix("phone   last run 10:02   2 waiting here"))
-    #expect(sync("run", "--yes").status == .ok)
+    #expect(planner.sync("status").output.hasPrefix("phone   last run 10:02   2 waiting here"))
+    #expect(planner.sync("run", "--yes").status == .ok)
     #expect(try planner.names(in: folder).count == 2)
     #expect(planner.run("list").output.split(separator: "\n").count == 2)
-    #expect(sync("reset", "fone").status == .notFound)
+    #expect(planner.sync("reset", "fone").status == .notFound)
   }
 }

@@ -14,30 +14,27 @@ struct SyncPairsTests {
     folder = try planner.makeFolder("tasks")
   }
 
-  @discardableResult
-  func sync(_ words: String...) -> TestPlanner.Run { planner.run(words: ["sync"] + words) }
-
   @Test("a path makes a pair on the spot, named after the file")
   func path() throws {
     _ = planner.run("add", "Alpha")
     let file = planner.folder.appending(path: "my plan.ics").path
-    #expect(sync("run", file).status == .cancelled)
-    #expect(sync("run", file, "--dry-run").status == .ok)
-    #expect(sync("list").output == "")
+    #expect(planner.sync("run", file).status == .cancelled)
+    #expect(planner.sync("run", file, "--dry-run").status == .ok)
+    #expect(planner.sync("list").output == "")
     #expect(!FileManager.default.fileExists(atPath: file))
-    let run = sync("run", file, "--yes")
+    let run = planner.sync("run", file, "--yes")
     #expect(run.status == .ok)
     #expect(run.output.hasSuffix("my-plan  sent 1\n"))
     #expect(run.errors == "\(file) is the pair my-plan from now on.\n")
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("SUMMARY:Alpha"))
-    #expect(sync("run", file) == TestPlanner.Run(output: "my-plan  unchanged\n"))
-    #expect(sync("run", "my-plan").output == "my-plan  unchanged\n")
+    #expect(planner.sync("run", file) == TestPlanner.Run(output: "my-plan  unchanged\n"))
+    #expect(planner.sync("run", "my-plan").output == "my-plan  unchanged\n")
     #expect(
-      sync("run", "my-plam").errors
+      planner.sync("run", "my-plam").errors
         == "error: There is no pair \"my-plam\". Did you mean \"my-plan\"?\n")
     let missing = planner.folder.appending(path: "missing").path
     #expect(
-      sync("run", missing).errors
+      planner.sync("run", missing).errors
         == "error: There is no folder \"\(missing)\". To make it: wk sync add NAME \(missing)\n")
   }
 
@@ -45,15 +42,15 @@ struct SyncPairsTests {
   func several() throws {
     _ = planner.run("add", "Alpha")
     let other = try planner.makeFolder("other")
-    sync("add", "a", folder)
-    sync("add", "b", other)
+    planner.sync("add", "a", folder)
+    planner.sync("add", "b", other)
     #expect(
-      sync("run", "--yes").output.hasSuffix(
+      planner.sync("run", "--yes").output.hasSuffix(
         "a  sent 1\nb  first run: would send 1\n  send new  \(planner.key("Alpha"))  Alpha\nb  sent 1\n"
       ))
     try FileManager.default.removeItem(atPath: folder)
     _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
-    let run = sync("run")
+    let run = planner.sync("run")
     #expect(run.status == .unreachable)
     #expect(run.output == "b  sent 1\n")
     #expect(
@@ -67,8 +64,8 @@ struct SyncPairsTests {
   func busy() throws {
     _ = planner.run("add", "Alpha")
     let other = try planner.makeFolder("other")
-    sync("add", "a", folder)
-    sync("add", "b", other)
+    planner.sync("add", "a", folder)
+    planner.sync("add", "b", other)
     planner.answer = "y"
     var inner = TestPlanner.Run()
     let context = planner.context(["sync", "run", "a"])

@@ -14,9 +14,6 @@ struct SyncRunTests {
     folder = try planner.makeFolder("tasks")
   }
 
-  @discardableResult
-  func sync(_ words: String...) -> TestPlanner.Run { planner.run(words: ["sync"] + words) }
-
   /// A pair with five events from here and one from there, alike on both sides.
   func synced() throws {
     for name in ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"] {
@@ -24,15 +21,15 @@ struct SyncRunTests {
     }
     try planner.write(
       TestPlanner.task("z", "Zeta", "DUE;VALUE=DATE:20261126"), to: folder + "/z.ics")
-    sync("add", "phone", folder)
-    #expect(sync("run", "--yes").status == .ok)
+    planner.sync("add", "phone", folder)
+    #expect(planner.sync("run", "--yes").status == .ok)
   }
 
   @Test("a first run shows its plan and writes nothing without consent")
   func firstRun() throws {
     for name in ["Alpha", "Beta"] { _ = planner.run("add", name) }
     try planner.write(TestPlanner.task("z", "Zeta"), to: folder + "/z.ics")
-    sync("add", "phone", folder)
+    planner.sync("add", "phone", folder)
     let (a, b) = (planner.key("Alpha"), planner.key("Beta"))
     let plan = """
       phone  first run: would send 2, receive 1
@@ -42,13 +39,13 @@ struct SyncRunTests {
 
       """
     #expect(
-      sync("run")
+      planner.sync("run")
         == TestPlanner.Run(
           status: .cancelled, output: plan,
           errors: "error: Nothing was touched: nobody can be asked here. Say --yes to go on.\n"))
     planner.answer = ""
     #expect(
-      sync("run")
+      planner.sync("run")
         == TestPlanner.Run(
           status: .cancelled, output: plan,
           errors: "Type y to go on, Enter to keep both sides as they are: "
@@ -57,24 +54,24 @@ struct SyncRunTests {
     #expect(planner.key("Zeta") == "none")
     #expect(planner.run("log").output.split(separator: "\n").count == 2)
     planner.answer = "y"
-    #expect(sync("run").output == plan + "phone  sent 2  received 1\n")
+    #expect(planner.sync("run").output == plan + "phone  sent 2  received 1\n")
     #expect(try planner.names(in: folder).count == 3)
     #expect(planner.key("Zeta") != "none")
     planner.answer = nil
-    #expect(sync("run") == TestPlanner.Run(output: "phone  unchanged\n"))
+    #expect(planner.sync("run") == TestPlanner.Run(output: "phone  unchanged\n"))
   }
 
   @Test("a dry run says what would be done and writes nothing")
   func dryRun() throws {
     _ = planner.run("add", "Alpha")
-    sync("add", "phone", folder)
+    planner.sync("add", "phone", folder)
     #expect(
-      sync("run", "phone", "--dry-run")
+      planner.sync("run", "phone", "--dry-run")
         == TestPlanner.Run(
           output: "phone  would send 1\n  send new  \(planner.key("Alpha"))  Alpha\n"
             + "nothing written\n"))
     #expect(try planner.names(in: folder) == [])
-    #expect(sync("list", "--json").output.contains("\"runs\":0,\"last_run\":null"))
+    #expect(planner.sync("list", "--json").output.contains("\"runs\":0,\"last_run\":null"))
   }
 
   @Test("tells what went which way, and what waits")
@@ -96,7 +93,7 @@ struct SyncRunTests {
     try planner.change("Beta", in: folder, "STATUS:NEEDS-ACTION\r\n", to: "")
     try planner.change("Delta", in: folder, "SUMMARY:Delta", to: "SUMMARY:Delta 2")
     #expect(
-      sync("run", "phone")
+      planner.sync("run", "phone")
         == TestPlanner.Run(
           status: .conflicts,
           output: "phone  sent 3  received 1  merged 1 (title here, done there)  conflicts 1\n"
@@ -113,7 +110,7 @@ struct SyncRunTests {
     _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
     try planner.change("Beta", in: folder, "SUMMARY:Beta", to: "SUMMARY:Beta 2")
     try planner.change("Gamma", in: folder, "SUMMARY:Gamma", to: "SUMMARY:Gamma 2")
-    #expect(sync("run").output == "phone  sent 1  received 2\n")
+    #expect(planner.sync("run").output == "phone  sent 1  received 2\n")
     let number = planner.run("log", "-n", "1").output.dropFirst().prefix { $0 != " " }
     #expect(
       planner.run("undo").output == """
@@ -123,13 +120,13 @@ struct SyncRunTests {
         """)
     #expect(planner.key("Beta") != "none")
     #expect(
-      sync("restore", String(number)).output == """
+      planner.sync("restore", String(number)).output == """
         restored 1 of run #\(number) in phone; the next run takes them in
           bring back  Alpha 2
 
         """)
     #expect(try planner.text(of: "Alpha", in: folder) != "")
-    #expect(sync("run").status == .ok)
+    #expect(planner.sync("run").status == .ok)
     #expect(planner.key("Alpha") != "none")
     #expect(try planner.text(of: "Beta", in: folder) != "")
   }
@@ -142,7 +139,7 @@ struct SyncRunTests {
       try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
     }
     let left = try planner.names(in: folder)
-    let run = sync("run")
+    let run = planner.sync("run")
     #expect(run.status == .cancelled)
     #expect(run.output == "")
     #expect(
@@ -152,19 +149,19 @@ struct SyncRunTests {
         + " right: wk sync run phone --allow-deletions 4\n")
     #expect(try planner.names(in: folder) == left)
     #expect(planner.run("list").output.split(separator: "\n").count == 7)
-    #expect(sync("run", "phone", "--allow-deletions", "3").status == .cancelled)
+    #expect(planner.sync("run", "phone", "--allow-deletions", "3").status == .cancelled)
     #expect(
-      sync("run", "phone", "--allow-deletions", "4").output
+      planner.sync("run", "phone", "--allow-deletions", "4").output
         == "phone  sent 1  deleted 4 here\n")
     #expect(planner.run("trash").output.split(separator: "\n").count == 4)
-    #expect(sync("run", "--allow-deletions", "4").status == .usage)
-    #expect(sync("run", "phone", "--allow-deletions", "many").status == .usage)
+    #expect(planner.sync("run", "--allow-deletions", "4").status == .usage)
+    #expect(planner.sync("run", "phone", "--allow-deletions", "many").status == .usage)
   }
 
   @Test("reports a run as JSON")
   func json() throws {
     _ = planner.run("add", "Alpha")
-    sync("add", "phone", folder)
+    planner.sync("add", "phone", folder)
     let key = planner.key("Alpha")
     let action =
       "{\"uid\":\"uid-1\",\"name\":\"Alpha\",\"side\":\"there\",\"action\":\"send new\","
@@ -177,20 +174,20 @@ struct SyncRunTests {
         + "\"run\":\(run)}]}\n"
     }
     #expect(
-      sync("run", "--dry-run", "--json").output
+      planner.sync("run", "--dry-run", "--json").output
         == answer("done", dry: true, run: "null", requests: 1))
-    let refused = sync("run", "--json")
+    let refused = planner.sync("run", "--json")
     #expect(refused.status == .cancelled)
     #expect(refused.output.contains("\"state\":\"cancelled\""))
     #expect(
       refused.errors
         == "{\"schema\":\"wk.error/1\",\"code\":\"cancelled\",\"message\":\"Nothing was touched:"
         + " nobody can be asked here.\",\"hint\":\"Say --yes to go on.\",\"place\":null}\n")
-    let run = sync("run", "--json", "--yes")
+    let run = planner.sync("run", "--json", "--yes")
     #expect(run.status == .ok)
     #expect(run.output == answer("done", dry: false, run: "2", requests: 1))
     #expect(
-      sync("run", "--json=name,state").output
+      planner.sync("run", "--json=name,state").output
         == "{\"schema\":\"wk.sync-run/1\",\"dry_run\":false,\"pairs\":[{\"name\":\"phone\","
         + "\"state\":\"done\"}]}\n")
   }
@@ -198,14 +195,14 @@ struct SyncRunTests {
   @Test("shows progress on a terminal only")
   func progress() throws {
     for number in 1...3 { _ = planner.run("add", "A\(number)") }
-    sync("add", "phone", folder)
+    planner.sync("add", "phone", folder)
     planner.errorsAreTerminal = true
-    let errors = sync("run", "--yes").errors
+    let errors = planner.sync("run", "--yes").errors
     #expect(errors.contains("\rphone  100 % of 3"))
     #expect(errors.hasSuffix("\r"))
     _ = planner.run("add", "More")
     planner.errorsAreTerminal = false
-    #expect(sync("run").errors == "")
+    #expect(planner.sync("run").errors == "")
   }
 
   @Test("names what cannot be read, and syncs the rest")
@@ -214,11 +211,11 @@ struct SyncRunTests {
     try "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n".write(
       toFile: folder + "/broken.ics", atomically: true, encoding: .utf8)
     _ = planner.run("add", "New")
-    let run = sync("run")
+    let run = planner.sync("run")
     #expect(run.status == .rejected)
     #expect(run.output == "phone  sent 1  cannot read 1\n")
     #expect(run.errors.hasPrefix("  broken.ics "))
-    #expect(sync("status").output.contains("1 cannot be read\n  broken.ics  "))
+    #expect(planner.sync("status").output.contains("1 cannot be read\n  broken.ics  "))
   }
 
   @Test("shows in which pairs an event is")
@@ -232,15 +229,15 @@ struct SyncRunTests {
   @Test("says how days of series are kept while none has gone out")
   func recurrence() throws {
     _ = planner.run("add", "Run", "--on", "2026-11-23", "--every", "day", "--count", "5")
-    sync("add", "phone", folder, "--recurrence", "override")
+    planner.sync("add", "phone", folder, "--recurrence", "override")
     #expect(planner.run("calendars", "--json=recurrence").output.contains("override"))
-    sync("run", "--yes")
+    planner.sync("run", "--yes")
     let other = try planner.makeFolder("other")
     #expect(
-      sync("add", "other", other, "--recurrence", "detach").errors
+      planner.sync("add", "other", other, "--recurrence", "detach").errors
         == "error: \"planner\" keeps ticked days in the style override, and 1 series has gone out in"
         + " it already. Leave out --recurrence, or take a new calendar: wk calendars add NAME\n")
-    #expect(sync("list").output.split(separator: "\n").count == 1)
-    #expect(sync("add", "other", other, "--recurrence", "override").status == .ok)
+    #expect(planner.sync("list").output.split(separator: "\n").count == 1)
+    #expect(planner.sync("add", "other", other, "--recurrence", "override").status == .ok)
   }
 }

@@ -4,6 +4,10 @@ import Foundation
 
 /// The other side of a pair: files, as another program writes them.
 extension TestPlanner {
+  /// Runs a command of `wk sync`.
+  @discardableResult
+  func sync(_ words: String...) -> Run { run(words: ["sync"] + words) }
+
   /// Makes a folder and returns its path.
   func makeFolder(_ name: String) throws -> String {
     let folder = folder.appending(path: name)

@@ -83,4 +83,11 @@ extension Planner {
   func pairs() throws(CommandError) -> [Pair] {
     try store { () throws(StoreError) in try database.pairs() }
   }
+
+  /// The pair that a word names.
+  ///
+  /// - Throws: with status 3 where none is called so.
+  func pair(named name: String) throws(CommandError) -> Pair {
+    try PairName.pair(name, among: pairs())
+  }
 }

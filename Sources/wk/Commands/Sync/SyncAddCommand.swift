@@ -67,13 +67,12 @@ struct SyncAddCommand: Command {
     }
     context.changes.add("made the pair \(pair.name)", isUndoable: false)
     if context.globals.json {
-      context.printJSON([
-        ("schema", .text("wk.sync-add/1")),
-        ("pairs", .array([pair.json.keeping(context.globals.fields)])),
-        ("there", .number(preview.there)), ("here", .number(preview.here)),
-        ("matching", .number(preview.matching)),
-      ])
-      return .ok
+      return context.printPairs(
+        "sync-add", [pair],
+        and: [
+          ("there", .number(preview.there)), ("here", .number(preview.here)),
+          ("matching", .number(preview.matching)),
+        ])
     }
     if madeFolder { context.say("made the folder \(Sanitize.line(place.path))") }
     context.say(

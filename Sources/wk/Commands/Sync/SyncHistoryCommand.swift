@@ -21,14 +21,7 @@ struct SyncHistoryCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandError) {
     names = arguments.operands
-    guard let text = arguments.value(of: Self.number) else {
-      limit = 20
-      return
-    }
-    guard let number = Int(text), number > 0 else {
-      throw .usage("\"\(text)\" is no number of runs.", hint: "Try: wk sync history -n 5")
-    }
-    limit = number
+    limit = try arguments.count(of: Self.number, "runs", hint: "Try: wk sync history -n 5") ?? 20
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
@@ -59,14 +52,15 @@ struct SyncHistoryCommand: Command {
     let times = runs.map { context.language.shortMoment($0.at, in: planner) }
     let width = { (texts: [String]) in texts.reduce(0) { max($0, $1.displayWidth) } }
     let names = runs.map { Sanitize.line($0.pair) }
+    let (timeWidth, nameWidth) = (width(times), width(names))
     let idWidth = runs.reduce(0) { max($0, String($1.id).count) } + 1
     return runs.indices.map { index in
       let run = runs[index]
       let counts = SyncRunCounts(run).words
       let state = run.state == "done" ? "" : run.state + (counts.isEmpty ? "" : "  ")
       let line =
-        "#\(run.id)".padded(to: idWidth + 2) + times[index].padded(to: width(times) + 2)
-        + names[index].padded(to: width(names) + 2) + state + counts
+        "#\(run.id)".padded(to: idWidth + 2) + times[index].padded(to: timeWidth + 2)
+        + names[index].padded(to: nameWidth + 2) + state + counts
       return (context.knownColumns.map(line.cut) ?? line).withoutTrailingSpaces
     }
   }

@@ -15,28 +15,37 @@ struct SyncListCommand: Command {
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     let pairs = try planner.pairs()
-    if context.globals.json {
-      context.printJSON([
-        ("schema", .text("wk.sync-list/1")),
-        ("pairs", .array(pairs.map { $0.json.keeping(context.globals.fields) })),
-      ])
-      return .ok
-    }
+    if context.globals.json { return context.printPairs("sync-list", pairs) }
     if pairs.isEmpty { context.warn(PairName.noPairs) }
     let names = pairs.map { Sanitize.line($0.name) }
     let calendars = pairs.map { Sanitize.line($0.calendar.name).cut(to: 30) }
     let (nameWidth, calendarWidth) = (width(of: names), width(of: calendars))
     let modes = pairs.map(\.modeWords)
+    let modeWidth = width(of: modes)
     for (index, pair) in pairs.enumerated() {
       let line =
         names[index].padded(to: nameWidth + 3) + calendars[index].padded(to: calendarWidth + 3)
-        + modes[index].padded(to: width(of: modes) + 3) + Sanitize.line(pair.place)
+        + modes[index].padded(to: modeWidth + 3) + Sanitize.line(pair.place)
       context.output.line(context.knownColumns.map(line.cut) ?? line)
     }
     return .ok
   }
 
   private func width(of texts: [String]) -> Int { texts.reduce(0) { max($0, $1.displayWidth) } }
+}
+
+extension Context {
+  /// Prints pairs as the result of a command, with what else it says.
+  func printPairs(
+    _ command: String, _ pairs: [Pair], and further: [(String, JSONValue)] = []
+  ) -> ExitStatus {
+    printJSON(
+      [
+        ("schema", .text("wk.\(command)/1")),
+        ("pairs", .array(pairs.map { $0.json.keeping(globals.fields) })),
+      ] + further)
+    return .ok
+  }
 }
 
 extension Pair {

@@ -19,16 +19,10 @@ struct SyncRemoveCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let pair = try PairName.pair(name, among: try planner.pairs())
+    let pair = try planner.pair(named: name)
     try store { () throws(StoreError) in try planner.database.removePair(pair) }
     context.changes.add("removed the pair \(pair.name)", isUndoable: false)
-    if context.globals.json {
-      context.printJSON([
-        ("schema", .text("wk.sync-remove/1")),
-        ("pairs", .array([pair.json.keeping(context.globals.fields)])),
-      ])
-      return .ok
-    }
+    if context.globals.json { return context.printPairs("sync-remove", [pair]) }
     context.say("removed \(Sanitize.line(pair.name)); its events stay here and there")
     return .ok
   }

@@ -19,16 +19,11 @@ struct SyncResetCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let pair = try PairName.pair(name, among: try planner.pairs())
+    let pair = try planner.pair(named: name)
     try store { () throws(StoreError) in try planner.database.resetPair(pair) }
     context.changes.add("reset the pair \(pair.name)", isUndoable: false)
     if context.globals.json {
-      let now = try PairName.pair(name, among: try planner.pairs())
-      context.printJSON([
-        ("schema", .text("wk.sync-reset/1")),
-        ("pairs", .array([now.json.keeping(context.globals.fields)])),
-      ])
-      return .ok
+      return context.printPairs("sync-reset", [try planner.pair(named: name)])
     }
     let name = Sanitize.line(pair.name)
     context.say("\(name) begins anew: the next run brings both sides together and shows its plan")

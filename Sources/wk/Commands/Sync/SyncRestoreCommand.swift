@@ -24,10 +24,7 @@ struct SyncRestoreCommand: Command {
 
   init(_ arguments: Arguments) throws(CommandError) {
     let text = arguments.operands[0]
-    guard let number = Int(text.hasPrefix("#") ? String(text.dropFirst()) : text), number > 0 else {
-      throw .usage("\"\(text)\" is no number of a run.", hint: "See: wk sync history")
-    }
-    run = number
+    run = try OperationNumber.read(text, of: "a run", hint: "See: wk sync history")
     keys = Array(arguments.operands.dropFirst())
   }
 
@@ -39,7 +36,7 @@ struct SyncRestoreCommand: Command {
     guard let record else {
       throw CommandError(.notFound, "There is no run #\(run).", hint: "See: wk sync history")
     }
-    let pair = try PairName.pair(record.pair, among: try planner.pairs())
+    let pair = try planner.pair(named: record.pair)
     let there = archived.filter { $0.side == .there }
     let uids = try uids(among: there, planner)
     guard !there.isEmpty else {

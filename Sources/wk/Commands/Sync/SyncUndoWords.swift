@@ -12,13 +12,13 @@ struct SyncUndoWords {
 
   /// Looks up the run of an operation; nil where it was none.
   init?(ofOperation number: Int, _ planner: Planner) throws(CommandError) {
-    let (run, archived) = try store { () throws(StoreError) in
-      (try planner.database.syncRun(number), try planner.database.archived(run: number))
-    }
+    let run = try store { () throws(StoreError) in try planner.database.syncRun(number) }
     guard let run else { return nil }
     self.run = run
     counts = SyncRunCounts(run)
-    hasOldVersions = archived.contains { $0.side == .there }
+    hasOldVersions = try store { () throws(StoreError) in
+      try planner.database.archived(run: number).contains { $0.side == .there }
+    }
     isPaired = try planner.pairs().contains { $0.name == run.pair }
   }
 

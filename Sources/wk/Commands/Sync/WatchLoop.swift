@@ -11,6 +11,11 @@ struct WatchLoop {
   let watch: any ChangeWatch
   let context: Context
 
+  /// The planner as the last turn opened it.
+  ///
+  /// It stays open while changes are waited for: opening and closing it again would be heard of as a
+  /// change of its files, for ever.
+  private var store: PlannerStore?
   /// The revision of the planner when all pairs had last run: what is younger was changed by others.
   private var revision = 0
   /// The pairs that wrote into their files in their last run, which is heard of like any change.
@@ -46,6 +51,7 @@ struct WatchLoop {
     context.now = context.time()
     do throws(CommandError) {
       let planner = try Planner(in: context)
+      store = planner.database
       let pairs = try planner.pairs().filter { names.contains($0.name) }
       let places = pairs.flatMap(\.places) + [WatchedPlace(ofDatabase: database)]
       // Looked at before the run, so that nothing between the two is missed.
@@ -53,7 +59,7 @@ struct WatchLoop {
       for pair in pairs where due.contains(pair.name) && !watch.isStopped {
         try run(pair, planner, isQuiet: !isRound && echoes.contains(pair.name), in: context)
       }
-      revision = try store { () throws(StoreError) in try planner.database.lastRevision() }
+      revision = try wk.store { () throws(StoreError) in try planner.database.lastRevision() }
       try refreshKeptFiles(of: planner, in: context)
       return places
     } catch {
@@ -109,8 +115,7 @@ struct WatchLoop {
   }
 
   private func say(_ line: String, in context: Context) {
-    let zone = (try? Planner(in: context).zone) ?? context.zone
-    let clock = context.wallClock(context.now, zone)
+    let clock = context.wallClock(context.now, store?.zone ?? context.zone)
     let second = clock.time.second < 10 ? "0\(clock.time.second)" : "\(clock.time.second)"
     context.say("\(clock.date) \(clock.time.minutes):\(second)  \(Sanitize.line(line))")
     context.output.flush()
@@ -152,8 +157,7 @@ struct WatchLoop {
   private static let patience = 100
 
   private var isChangedByOthers: Bool {
-    let now = try? PlannerStore(path: database, zoneIfNew: context.zone).lastRevision()
-    return now.map { $0 != revision } ?? true
+    (try? store?.lastRevision()).map { $0 != revision } ?? false
   }
 }
 
