@@ -37,6 +37,29 @@ struct TextTests {
     #expect(TextValue.unescaped(0..<value.count, of: value) == text)
   }
 
+  @Test("knows the packed names by their letters")
+  func packsNames() {
+    #expect(PropertyName.begin == PropertyName("BEGIN"))
+    #expect(PropertyName.end == PropertyName("END"))
+    #expect(PropertyName.uid == PropertyName("UID"))
+    #expect(PropertyName.recurrenceID == PropertyName("RECURRENCE-ID"))
+    #expect(PropertyName.period == PropertyName("X-WEEKBOOK-PERIOD"))
+    #expect(PropertyName.copyOf == PropertyName("X-WEEKBOOK-OF"))
+  }
+
+  @Test("finds line ends wherever they lie", arguments: [0, 1, 15, 16, 17, 31, 32, 40])
+  func findsLineEnds(length: Int) {
+    // A tab and a byte of a character among them are no line ends.
+    var line = Array(repeating: UInt8(ascii: "a"), count: length)
+    if length > 2 { line[1] = ASCII.tab }
+    if length > 20 { line[18] = 0xE5 }
+    for end in [ASCII.newline, ASCII.carriageReturn] {
+      let bytes = line + [end] + line
+      #expect(ASCII.lineEnd(in: bytes.span, from: 0) == length)
+      #expect(ASCII.lineEnd(in: bytes.span, from: length + 1) == bytes.count)
+    }
+  }
+
   @Test("joins folds before decoding, also within a character")
   func unfolds() throws {
     var text = Array("SUMMARY:a🏃b".utf8)

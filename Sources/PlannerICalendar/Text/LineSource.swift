@@ -188,14 +188,9 @@ struct LineSource {
     _ bytes: Span<UInt8>, from start: Int, searched: Int, isFinished: Bool
   ) -> (start: Int, index: Int, passed: Int, isComplete: Bool) {
     let count = bytes.count
-    var (start, index, passed) = (start, searched, 0)
+    var (start, index, passed) = (start, ASCII.lineEnd(in: bytes, from: searched), 0)
     while index < count {
-      let byte = bytes[index]
-      guard ASCII.isLineEnd(byte) else {
-        index += 1
-        continue
-      }
-      if byte == ASCII.carriageReturn {
+      if bytes[index] == ASCII.carriageReturn {
         // Whether LF follows is not known yet.
         guard index + 1 < count || isFinished else { return (start, index, passed, false) }
         if index + 1 < count, bytes[index + 1] == ASCII.newline { index += 1 }
@@ -208,6 +203,7 @@ struct LineSource {
       if first == UInt8(ascii: "B") || first == UInt8(ascii: "E") {
         return (start, index, passed, true)
       }
+      index = ASCII.lineEnd(in: bytes, from: index)
     }
     return (start, index, passed, false)
   }
@@ -217,19 +213,16 @@ struct LineSource {
     _ bytes: Span<UInt8>, from searched: Int, folds: Int, isFinished: Bool
   ) -> (index: Int, next: Int?, folds: Int) {
     let count = bytes.count
-    var (index, folds) = (searched, folds)
+    var (index, folds) = (ASCII.lineEnd(in: bytes, from: searched), folds)
     while index < count {
-      let byte = bytes[index]
-      guard ASCII.isLineEnd(byte) else {
-        index += 1
-        continue
-      }
       var next = index + 1
-      if byte == ASCII.carriageReturn, next < count, bytes[next] == ASCII.newline { next += 1 }
+      if bytes[index] == ASCII.carriageReturn, next < count, bytes[next] == ASCII.newline {
+        next += 1
+      }
       guard next < count else { return (index, isFinished ? next : nil, folds) }
       guard ASCII.isFold(bytes[next]) else { return (index, next, folds) }
       folds += 1
-      index = next
+      index = ASCII.lineEnd(in: bytes, from: next)
     }
     return (index, nil, folds)
   }
