@@ -203,4 +203,19 @@ struct ImportAgainTests {
     #expect(try planner.events().map(\.event.name).filter { !$0.isEmpty } == ["second"])
     #expect(try planner.exported().hasSuffix(crlf(master + newer)))
   }
+
+  @Test("a RECURRENCE-ID that is no date stands beside its series and keeps its text")
+  func unreadableDeviation() throws {
+    for id in ["", "zzz", "20261301T000000"] {
+      let planner = try TestPlanner()
+      let text =
+        "BEGIN:VTODO\nUID:s\nSUMMARY:Stretch\nDTSTART;VALUE=DATE:20261124\n"
+        + "RRULE:FREQ=DAILY;COUNT=4\nEND:VTODO\n"
+        + "BEGIN:VTODO\nUID:s\nRECURRENCE-ID:\(id)\nSUMMARY:Some day of it\nEND:VTODO\n"
+      try planner.take(text)
+      #expect(try planner.events().map(\.event.name).contains("Some day of it") == !id.isEmpty)
+      #expect(try planner.exported().hasSuffix(crlf(text)))
+      #expect(try planner.take(text).operation == nil)
+    }
+  }
 }

@@ -76,8 +76,7 @@ struct EventReader {
   ) -> ObjectEvent {
     var deviation = event(of: fields, &findings)
     guard let id = fields.recurrenceID else {
-      // It stands for some occurrence, and nobody can tell which.
-      deviation.recurrenceID = RecurrenceID(rawValue: "")
+      deviation.recurrenceID = .unknown
       deviation.occurrenceDay = deviation.event.day
       return deviation
     }

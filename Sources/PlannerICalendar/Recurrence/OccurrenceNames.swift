@@ -33,10 +33,17 @@ public struct OccurrenceNames {
     return RecurrenceID(series.value(shiftedBy: series.shift(of: start)))
   }
 
-  /// Which occurrence a component stands for: nil for the object itself, empty where nobody can
+  /// Which occurrence a component stands for: nil for the object itself, unknown where nobody can
   /// tell.
   func name(of component: ComponentFields) -> RecurrenceID? {
     guard component.isDeviation else { return nil }
-    return component.recurrenceID.map { name(of: $0) } ?? RecurrenceID(rawValue: "")
+    return component.recurrenceID.map { name(of: $0) } ?? .unknown
   }
+}
+
+extension RecurrenceID {
+  /// Stands for some occurrence, and nobody can tell which: what was written is no date.
+  ///
+  /// It is no empty text, which the planner's tables hold for the object itself.
+  public static let unknown = RecurrenceID(rawValue: "?")
 }

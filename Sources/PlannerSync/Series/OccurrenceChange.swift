@@ -126,7 +126,7 @@ extension SeriesChange {
   private func skip(_ row: EventRow, in object: StoredObject) throws(SyncError) {
     let events = try inStore(store.events(of: object))
     guard let series = events.first(where: \.contents.isSeries),
-      let id = events.first(where: { $0.id == row.id })?.contents.recurrenceID, !id.rawValue.isEmpty
+      let id = events.first(where: { $0.id == row.id })?.contents.recurrenceID, id != .unknown
     else { throw .foreignDeviation(row.event.name) }
     var contents = series.contents
     contents.skipped.append(id)
