@@ -66,7 +66,7 @@ struct SyncJudge {
     verdict.their = theirs.objects[uid]
     let stored =
       if let met = meeting.ours[uid] {
-        met
+        met.known(as: uid)
       } else {
         try inStore(tools.store.object(uid, in: tools.pair.calendar.id))
       }
