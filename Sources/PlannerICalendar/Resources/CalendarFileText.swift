@@ -44,6 +44,11 @@ public struct CalendarFileText: Sendable {
     return pieces.compactMap(\.uid).filter { seen.insert($0).inserted }
   }
 
+  /// How many tasks in it have no UID, so that nothing can be said of them.
+  public var namelessTasks: Int {
+    pieces.count { $0.uid == nil && $0.block?.component == "VTODO" }
+  }
+
   /// Every object, with one look at each piece.
   public func resources() -> [CalendarResource] {
     var components: [UID: [FilePiece]] = [:]

@@ -129,11 +129,13 @@ struct Pruning {
       """)
   }
 
-  /// What an operation tells of that is itself older stays for the sake of a later undo of it.
+  /// What an operation tells of that is itself older stays for the sake of a later undo of it, and
+  /// what a pair knows until it has run: that it lies here is proof that it was removed.
   private static func trashSQL(before moment: Int) -> String {
     """
     DELETE FROM object WHERE id IN (
       SELECT id FROM object o WHERE trashed < \(moment)
+        AND NOT EXISTS (SELECT 1 FROM sync_base WHERE object = o.id)
         AND NOT EXISTS (SELECT 1 FROM operation_part WHERE object = o.id AND before IS NOT NULL)
         AND NOT EXISTS (
           SELECT 1 FROM operation p JOIN operation_part x ON x.operation = p.id AND x.object = o.id

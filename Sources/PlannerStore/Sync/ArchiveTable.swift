@@ -65,6 +65,29 @@ final class ArchiveTable {
     try delete.bind(number, at: 1)
     try delete.run()
   }
+
+  /// The last text of each object that the last run of a pair replaced or deleted there, by number.
+  func last(of pair: String) throws(StoreError) -> [UID: Int] {
+    let query = try connection.prepare(
+      """
+      SELECT uid, max(id) FROM archive
+      WHERE run = (SELECT max(id) FROM sync_run WHERE pair = ?1)
+        AND side = 'there' AND reason <> 'conflict'
+      GROUP BY uid
+      """)
+    try query.bind(pair, at: 1)
+    var numbers: [UID: Int] = [:]
+    while try query.next() { numbers[UID(rawValue: query.text(0))] = query.int(1) }
+    return numbers
+  }
+
+  /// Takes a text away where it is this one.
+  func remove(_ number: Int, holding text: [UInt8]) throws(StoreError) {
+    let query = try connection.prepare(
+      "DELETE FROM archive WHERE id = ?1 AND text = ?2", isKept: true)
+    try query.bind(number, at: 1)
+    try query.run(withBytes: text, at: 2)
+  }
 }
 
 extension PlannerStore {

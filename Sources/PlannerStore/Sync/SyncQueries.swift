@@ -28,7 +28,7 @@ extension PlannerStore {
   /// What is not as the pair's bases have it: objects of its calendar without a base, but for what
   /// lies in the trash; bases whose object was changed, removed or moved.
   ///
-  /// Events take part, and notes where the calendar has them on; of objects that share a UID, the
+  /// Events take part, and notes where the calendar has them on; of events that share a UID, the
   /// first. An object with a base takes part whatever it is. Nothing is looked at where nothing has
   /// been written since a run found nothing here.
   public func ourChanges(of pair: Pair) throws(StoreError) -> [OurRow] {
@@ -59,7 +59,11 @@ extension PlannerStore {
       EXISTS (SELECT 1 FROM event e WHERE e.object = o.id AND e.rule IS NOT NULL)
     FROM object i LEFT JOIN sync_base k ON k.object = i.id AND k.pair = ?1
       CROSS JOIN object o ON o.id = i.id
-    WHERE i.calendar = ?2 AND k.object IS NULL AND o.trashed IS NULL AND o.twin = ''
+    WHERE i.calendar = ?2 AND k.object IS NULL AND o.trashed IS NULL
+      AND (o.twin = '' OR NOT EXISTS (
+        SELECT 1 FROM object t
+        WHERE t.uid = o.uid AND t.calendar = o.calendar AND t.component = o.component
+          AND t.trashed IS NULL AND t.id <> o.id))
       AND (o.component = 'VTODO'
         OR o.component = 'VJOURNAL' AND (SELECT notes FROM calendar WHERE id = ?2)
           AND EXISTS (SELECT 1 FROM note n WHERE n.object = o.id))
@@ -103,15 +107,53 @@ extension PlannerStore {
     return days
   }
 
-  /// The UIDs that several objects of a calendar share.
-  public func sharedUIDs(in calendar: PlannerCalendar) throws(StoreError) -> Set<UID> {
+  /// The UIDs that several events of a calendar share, each once; appointments beside an event and
+  /// what lies in the trash do not count.
+  public func sharedUIDs(in calendar: PlannerCalendar) throws(StoreError) -> [UID] {
     // The plus sign keeps SQLite on the index that holds the twins.
     let query = try connection.prepare(
-      "SELECT uid FROM object WHERE +calendar = ?1 AND twin <> ''")
+      """
+      SELECT DISTINCT o.uid FROM object o
+      WHERE +o.calendar = ?1 AND o.twin <> '' AND o.component = 'VTODO' AND o.trashed IS NULL
+        AND EXISTS (
+          SELECT 1 FROM object t
+          WHERE t.uid = o.uid AND t.calendar = o.calendar AND t.component = o.component
+            AND t.trashed IS NULL AND t.id <> o.id)
+      ORDER BY o.id
+      """)
     try query.bind(calendar.id, at: 1)
-    var uids: Set<UID> = []
-    while try query.next() { uids.insert(UID(rawValue: query.text(0))) }
+    var uids: [UID] = []
+    while try query.next() { uids.append(UID(rawValue: query.text(0))) }
     return uids
+  }
+
+  /// The object of a UID that takes part in a pair: its event or note, never an appointment of the
+  /// same UID; nil where there is none, in the trash or not.
+  public func member(_ uid: UID, of pair: Pair) throws(StoreError) -> StoredObject? {
+    let query = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns) FROM object o
+      WHERE o.uid = ?1 AND o.calendar = ?2 AND o.component IN ('VTODO', 'VJOURNAL')
+      ORDER BY o.trashed IS NOT NULL, o.twin LIMIT 1
+      """, isKept: true)
+    try query.bind(uid.rawValue, at: 1)
+    try query.bind(pair.calendar.id, at: 2)
+    defer { query.reset() }
+    return try query.next() ? StoredObject(in: query, calendarName: pair.calendar.name) : nil
+  }
+
+  /// The object that is the note of a week or month, in the trash or not, whatever its calendar; nil
+  /// where it has none.
+  public func object(ofNote period: NotePeriod) throws(StoreError) -> StoredObject? {
+    let query = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns), c.name
+      FROM note n JOIN object o ON o.id = n.object JOIN calendar c ON c.id = o.calendar
+      WHERE n.period = ?1
+      """)
+    try query.bind(period.key, at: 1)
+    guard try query.next() else { return nil }
+    return StoredObject(in: query, calendarName: query.text(StoredObject.columnCount))
   }
 
   /// Whether some pair has a base or an intent of an object.

@@ -225,6 +225,20 @@ public final class SyncWriter {
     try texts.remove(number)
   }
 
+  /// Takes the texts out of the archive that the last run of the pair meant to replace or delete, and
+  /// that stand there still.
+  ///
+  /// - Parameter texts: what stands there, by UID.
+  /// - Throws: where the database cannot be written.
+  public func dropArchived(standing texts: [UID: [UInt8]]) throws(StoreError) {
+    guard !texts.isEmpty else { return }
+    try begin()
+    let numbers = try self.texts.last(of: pair.name)
+    for (uid, text) in texts {
+      if let number = numbers[uid] { try self.texts.remove(number, holding: text) }
+    }
+  }
+
   // MARK: - Objects
 
   /// Puts an object into the trash, with all its events, as the user would.

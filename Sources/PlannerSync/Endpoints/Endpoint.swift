@@ -44,7 +44,7 @@ protocol Endpoint: AnyObject {
   ///
   /// - Parameters:
   ///   - changes: what to do, in order.
-  ///   - report: takes the outcome of each.
+  ///   - report: takes the outcome of each, in the order of the changes and exactly once.
   /// - Throws: what `report` throws, which ends the run.
   func perform(
     _ changes: [EndpointChange],
@@ -64,17 +64,9 @@ extension Endpoint {
 
 /// What may be done at an endpoint.
 struct EndpointAbilities: Hashable, Sendable {
-  /// Whether nothing can be written there.
-  var isReadOnly = false
-  /// How many bytes an object may have; nil = no limit is known (RFC 4791 §5.2.5).
-  var maximumSize: Int?
   /// Whether all changes of a call are made in one write, so that it is best asked once.
   var writesAtOnce = false
 
   /// Makes a set of abilities.
-  init(isReadOnly: Bool = false, maximumSize: Int? = nil, writesAtOnce: Bool = false) {
-    self.writesAtOnce = writesAtOnce
-    self.isReadOnly = isReadOnly
-    self.maximumSize = maximumSize
-  }
+  init(writesAtOnce: Bool = false) { self.writesAtOnce = writesAtOnce }
 }

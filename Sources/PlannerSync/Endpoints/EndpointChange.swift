@@ -8,6 +8,14 @@ enum EndpointChange: Hashable, Sendable {
   case update(Href, text: [UInt8], from: KnownState)
   /// The end of an object, if it still is what it was.
   case delete(Href, from: KnownState)
+
+  /// Where it happens; nil for a new object.
+  var href: Href? {
+    switch self {
+    case .create: nil
+    case .update(let href, _, _), .delete(let href, _): href
+    }
+  }
 }
 
 /// What an object was when a change of it was decided.

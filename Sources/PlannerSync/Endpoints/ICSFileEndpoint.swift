@@ -18,6 +18,10 @@ final class ICSFileEndpoint: Endpoint {
     var file: CalendarFileText
     var resources: [UID: CalendarResource]
     var state: FileState?
+    /// Why nothing can be put into it; nil = something can.
+    var problem: String?
+    /// How many events in it have no UID.
+    var nameless = 0
   }
 
   private var contents: Contents?
@@ -41,19 +45,31 @@ final class ICSFileEndpoint: Endpoint {
   func list(since token: String?) throws(EndpointError) -> Listing {
     let state = FileState(of: path)
     let settled = state.flatMap { $0.isFresh(at: now()) ? nil : "\($0)" }
+    // A file without a byte is no calendar that anybody emptied.
+    let identity = state.map { $0.size > 0 } == true ? "file" : nil
     if let token, token == settled {
-      return Listing(extent: .changes(gone: []), token: token, identity: "file")
+      return Listing(extent: .changes(gone: []), token: token, identity: identity)
     }
     let contents = try load()
     var etags: [Href: ETag?] = [:]
     for (uid, resource) in contents.resources {
       etags[Href(rawValue: uid.rawValue)] = ETag(Fingerprint(resource.text).description)
     }
-    let problem = contents.file.problem.map { [EndpointFinding(place: path, reason: $0)] } ?? []
+    let findings = findings(in: contents)
     return Listing(
-      etags: etags, extent: problem.isEmpty ? .all : .some,
-      token: contents.state == state && problem.isEmpty ? settled : nil,
-      identity: state == nil ? nil : "file", findings: problem)
+      etags: etags, extent: findings.isEmpty ? .all : .some,
+      token: contents.state == state && findings.isEmpty ? settled : nil,
+      identity: identity, findings: findings)
+  }
+
+  private func findings(in contents: Contents) -> [EndpointFinding] {
+    var reasons = contents.problem.map { [$0] } ?? []
+    if contents.nameless > 0 {
+      reasons.append(
+        "holds events without a UID, which take no part: \(contents.nameless); give each a UID, or take"
+          + " them in with wk import")
+    }
+    return reasons.map { EndpointFinding(place: path, reason: $0) }
   }
 
   func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {
@@ -86,7 +102,7 @@ final class ICSFileEndpoint: Endpoint {
       // Others may write between our read and our rename; then all is decided anew.
       for _ in 0..<5 {
         let contents = try load()
-        if let problem = contents.file.problem {
+        if let problem = contents.problem {
           let sentence = "\"\(path)\" \(problem); mend the file, then sync again."
           return changes.map { _ in .refused(.failed(sentence)) }
         }
@@ -140,11 +156,12 @@ final class ICSFileEndpoint: Endpoint {
       return contents
     }
     let bytes = try bytes()
-    let file = CalendarFileText(bytes)
+    let encoding = TextEncoding.refusal(of: bytes)
+    let file = CalendarFileText(encoding == nil ? bytes : [])
     let resources = file.resources().map { ($0.uid, $0) }
     let new = Contents(
-      bytes: bytes, file: file, resources: Dictionary(resources) { first, _ in first }, state: state
-    )
+      bytes: bytes, file: file, resources: Dictionary(resources) { first, _ in first },
+      state: state, problem: encoding ?? file.problem, nameless: file.namelessTasks)
     contents = new
     return new
   }

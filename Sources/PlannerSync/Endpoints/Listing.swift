@@ -1,34 +1,3 @@
-/// Where an object stands at its endpoint, as that spells it.
-///
-/// The name of a file, a UID in a file, an address (`DAV:href`, RFC 4918 §14.7). It means nothing
-/// elsewhere and never becomes a path by itself.
-struct Href: RawRepresentable, Hashable, Comparable, Sendable {
-  /// As the endpoint spells it.
-  let rawValue: String
-
-  /// Takes what an endpoint gave.
-  init(rawValue: String) { self.rawValue = rawValue }
-
-  static func < (one: Href, other: Href) -> Bool { one.rawValue < other.rawValue }
-}
-
-/// What tells one state of an object from all others at its endpoint, RFC 9110 §8.8.3.
-struct ETag: Hashable, Sendable {
-  /// As the endpoint gave it.
-  let value: String
-  /// Whether two states may share it, so that it proves no sameness.
-  let isWeak: Bool
-
-  /// Makes an entity tag.
-  init(_ value: String, isWeak: Bool = false) {
-    self.value = value
-    self.isWeak = isWeak
-  }
-
-  /// Whether another one proves that nothing has changed since this one.
-  func proves(_ other: ETag?) -> Bool { !isWeak && self == other }
-}
-
 /// The objects of an endpoint at one moment.
 struct Listing: Hashable, Sendable {
   /// What a listing speaks of.
@@ -73,37 +42,23 @@ extension Listing {
   var isUnchanged: Bool {
     etags.isEmpty && findings.isEmpty && extent == .changes(gone: [])
   }
-}
 
-/// Something at an endpoint that cannot be taken part in a sync, with its place.
-struct EndpointFinding: Hashable, Sendable {
-  /// Where: a file, an address.
-  let place: String
-  /// Why, as the rest of a sentence that begins with the place.
-  let reason: String
-
-  /// Makes a finding.
-  init(place: String, reason: String) {
-    self.place = place
-    self.reason = reason
+  /// Whether an href is gone.
+  func lacks(_ href: Href) -> Bool {
+    guard etags[href] == nil else { return false }
+    switch extent {
+    case .all: return true
+    case .some: return false
+    case .changes(let gone): return gone.contains(href)
+    }
   }
-}
 
-/// What was found under an href.
-enum FetchedObject: Hashable, Sendable {
-  /// The text, a whole VCALENDAR with the zones it uses (RFC 4791 §4.1), and its tag.
-  case object(text: [UInt8], etag: ETag?)
-  /// There is none any more.
-  case gone
-  /// There is something that cannot be read, and why.
-  case unreadable(String)
-}
-
-/// Why an endpoint as a whole could not be used.
-struct EndpointError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence: what failed, where, and what to do.
-  let description: String
-
-  /// Makes an error from its sentence.
-  init(_ description: String) { self.description = description }
+  /// Whether something stands under an href.
+  func holds(_ href: Href) -> Bool {
+    if etags[href] != nil { return true }
+    switch extent {
+    case .all, .some: return false
+    case .changes(let gone): return !gone.contains(href)
+    }
+  }
 }

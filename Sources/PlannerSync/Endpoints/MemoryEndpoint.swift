@@ -4,7 +4,7 @@ internal import PlannerCore
 ///
 /// Each object stands under its UID. ``put(_:text:)`` and ``remove(_:)`` are what others do to it.
 final class MemoryEndpoint: Endpoint {
-  var abilities = EndpointAbilities()
+  let abilities = EndpointAbilities()
   /// The name of the collection, as ``Listing/identity`` gives it.
   var identity: String?
   /// What the endpoint makes of a text that is written to it; a real server may drop alarms.
@@ -56,7 +56,6 @@ final class MemoryEndpoint: Endpoint {
   }
 
   private func outcome(of change: EndpointChange) -> EndpointOutcome {
-    guard !abilities.isReadOnly else { return .refused(.failed("Nothing can be written here.")) }
     switch change {
     case .create(let uid, let text):
       let href = Href(rawValue: uid.rawValue)

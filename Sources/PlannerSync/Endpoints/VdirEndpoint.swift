@@ -51,7 +51,7 @@ final class VdirEndpoint: Endpoint {
     }
     let (states, findings) = try inFolder { () throws(FileError) in try folder.states() }
     var etags: [Href: ETag?] = [:]
-    for (name, state) in states { etags[Href(rawValue: name)] = Self.tag(of: state, at: moment) }
+    for (href, state) in states { etags[href] = Self.tag(of: state, at: moment) }
     return Listing(
       etags: etags, extent: findings.isEmpty ? .all : .some, token: token, identity: identity,
       findings: findings)
@@ -122,6 +122,7 @@ final class VdirEndpoint: Endpoint {
     guard let text = folder.read(name) else {
       return .unreadable("cannot be read; check its permissions")
     }
+    if let reason = TextEncoding.refusal(of: text) { return .unreadable(reason) }
     // Written while it was read: whole again at the next look.
     guard folder.state(of: name) == before else {
       return .object(text: text, etag: ETag("\(before)", isWeak: true))

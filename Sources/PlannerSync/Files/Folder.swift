@@ -62,6 +62,12 @@ enum Folder {
     return unsafe lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
   }
 
+  /// Whether anything has this name, a link that leads nowhere too.
+  static func isThere(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe lstat(path, &info) == 0
+  }
+
   /// The folder that a name stands in.
   static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -12,16 +12,16 @@ struct VdirFolder {
   func path(of name: String) -> String { root.hasSuffix("/") ? root + name : root + "/" + name }
 
   /// The states of all object files, and what looks like one and cannot be used.
-  func states() throws(FileError) -> (states: [String: FileState], findings: [EndpointFinding]) {
+  func states() throws(FileError) -> (states: [Href: FileState], findings: [EndpointFinding]) {
     let (names, broken) = try Folder.names(in: root)
-    var states: [String: FileState] = [:]
+    var states: [Href: FileState] = [:]
     var findings = broken.filter { $0.lowercased().hasSuffix(".ics") }.map {
       EndpointFinding(place: path(of: $0), reason: "has a name that is not UTF-8; rename the file")
     }
     for name in names where VdirName.isObject(name) {
       if let state = state(of: name) {
-        states[name] = state
-      } else if !Folder.exists(path(of: name)) {
+        states[Href(rawValue: name)] = state
+      } else if Folder.isThere(path(of: name)), !Folder.exists(path(of: name)) {
         findings.append(
           EndpointFinding(
             place: path(of: name), reason: "leads out of the folder or is no file; put a file there"

@@ -25,6 +25,26 @@ enum TextEncoding: Hashable, Sendable {
   }
 }
 
+extension TextEncoding {
+  /// Why a text cannot be synced, as the rest of a sentence that begins with its place; nil where it
+  /// can.
+  ///
+  /// An import reads such a text; written back in UTF-8 it would be another to whoever keeps it.
+  static func refusal(of bytes: [UInt8]) -> String? {
+    var survey = EncodingSurvey()
+    survey.feed(bytes)
+    let (words, name) =
+      switch survey.finish() {
+      case .utf8: ("", "")
+      case .latin1: ("not UTF-8", "WINDOWS-1252")
+      case .utf16: ("UTF-16", "UTF-16")
+      case .unknown: ("neither UTF-8, UTF-16 nor Latin-1", "ENCODING")
+      }
+    guard !words.isEmpty else { return nil }
+    return "is \(words) and takes no part; convert it with iconv -f \(name) -t UTF-8"
+  }
+}
+
 /// Surveys the bytes of a file for its encoding.
 ///
 /// Folded lines may be cut inside a character (RFC 5545 §3.1 folds by octets), so line break and

@@ -1,13 +1,18 @@
 /// Stops a run that would delete more than anybody deletes by hand: more likely a folder is not
 /// mounted, or a listing lies.
 ///
-/// Counted are objects that are absent on the other side, whatever would follow from that, and
+/// Counted are objects that are absent on the other side, where anything would follow from that, and
 /// arrivals that were undone here. What the user deleted here is proof and is not counted.
 struct DeletionGuard: Hashable, Sendable {
-  /// How many deletions the run infers.
-  let deletions: Int
+  /// How many are absent on the other side.
+  let missingThere: Int
+  /// How many came from there and were undone here, so that they would be deleted there.
+  var undoneHere = 0
   /// How many objects the pair knows.
   let known: Int
+
+  /// How many deletions the run infers.
+  var deletions: Int { missingThere + undoneHere }
 
   /// Whether a run may go on.
   ///
@@ -20,9 +25,16 @@ struct DeletionGuard: Hashable, Sendable {
     return !(isMany || isAll || deletions > 50)
   }
 
-  /// What to say where it stops a run.
+  /// What to say where it stops a run; what to do where all is right, who runs it says.
   func sentence(for pair: String) -> String {
-    "\(deletions) of \(known) events are gone from \(pair), more than anybody deletes by hand; if that"
-      + " is right, run it with --allow-deletions \(deletions)."
+    let gone = "\(missingThere) of \(known) events are gone from \(pair)"
+    let undone =
+      "\(undoneHere) of \(known) events came from \(pair), were undone here and would be deleted"
+      + " there"
+    return switch (missingThere, undoneHere) {
+    case (_, 0): "\(gone), more than anybody deletes by hand."
+    case (0, _): "\(undone), more than anybody deletes by hand."
+    default: "\(gone) and \(undone), more than anybody deletes by hand."
+    }
   }
 }

@@ -30,7 +30,7 @@ struct FirstMeeting {
       let scope = tools.ours.scope(of: object.resource)
       let contents = tools.reader.read(object.resource.object, zones: scope).contents
       guard contents.detachedFrom == nil, contents.events.count == 1,
-        try inStore(tools.store.object(object.resource.uid, in: tools.pair.calendar.id)) == nil
+        try inStore(tools.store.member(object.resource.uid, of: tools.pair)) == nil
       else { continue }
       there[Self.content(of: contents.events[0].event), default: []].append(object.resource.uid)
     }

@@ -15,13 +15,14 @@ struct PairRun {
   private var isWhole = true
   /// Whether nothing was left over that must be listed again.
   private var isClean = true
+  /// The objects of which a killed run may have sent something, which nobody can tell yet.
+  private var open: Set<UID> = []
   /// What must be read in the next pass whatever its tag says.
   private var doubtful: Set<Href> = []
   /// The objects that were told of and need not be told of when they are sent too.
   private var told: Set<UID> = []
   /// What others changed under our hands is looked at anew so often within one run.
   private static let passes = 3
-  private static let failuresTold = 3
   private static let batchSize = 200
 
   /// Prepares a run.
@@ -57,7 +58,10 @@ struct PairRun {
       let end = try pass(number, agree: agree, progress: progress)
       switch end {
       case .again where number < Self.passes: continue
-      case .again: report.state = .partial
+      case .again:
+        report.state = .partial
+        report.findings.append(
+          "Others kept changing what was to be written; the next run tries the rest again.")
       case .stopped(let state): report.state = state
       case .done: report.state = isWhole ? .done : .partial
       }
@@ -74,9 +78,11 @@ struct PairRun {
   ) throws(SyncError) -> End {
     (isWhole, isClean) = (true, true)
     guard let theirs = try look(number) else { return .stopped(.unreachable) }
-    if let stranger { return stop(.guarded, stranger) }
-    if !options.isDryRun { try Recovery(tools: tools).perform(seeing: theirs) }
+    if let stranger = try stranger() { return stop(.guarded, stranger) }
+    if !options.isDryRun { open = try Recovery(tools: tools).perform(seeing: theirs) }
     let judge = SyncJudge(seeing: theirs, meeting: try meeting(theirs), tools: tools)
+    let shared = try judge.sharedNames()
+    if !shared.isEmpty { isWhole = false }
     var plan = SyncPlan()
     var verdicts: [UID: SyncVerdict] = [:]
     for uid in try judge.uids() {
@@ -85,14 +91,15 @@ struct PairRun {
       if !syncer.isJudgedAgain { verdicts[uid] = verdict }
     }
     let known = try inStore(tools.store.baseCount(of: tools.pair))
-    let guarding = DeletionGuard(deletions: plan.inferredDeletions, known: known)
+    let guarding = DeletionGuard(
+      missingThere: plan.missingThere, undoneHere: plan.undoneHere, known: known)
     guard guarding.lets(through: options.allowedDeletions) else {
       report.deletions = guarding.deletions
       return stop(.guarded, guarding.sentence(for: tools.pair.name))
     }
     report.unchanged = max(0, known - plan.touched)
     report.quarantined = theirs.findings.count
-    if number == 1 { report.findings += theirs.findings.map { "\($0.place) \($0.reason)." } }
+    if number == 1 { report.findings += theirs.sentences + shared }
     if options.isDryRun || tools.pair.runs == 0 {
       var preview = report
       preview.tell(plan.actions)
@@ -149,9 +156,16 @@ struct PairRun {
   }
 
   /// What to say where the place is another one than before.
-  private var stranger: String? {
-    guard let identity = tools.pair.identity, identity != listing.identity else { return nil }
+  private func stranger() throws(SyncError) -> String? {
     let place = tools.pair.place
+    if tools.pair.kind == .file {
+      let known = try inStore(tools.store.baseCount(of: tools.pair))
+      guard listing.identity == nil, known > 0 else { return nil }
+      return
+        "\"\(place)\" is empty or gone, and \(tools.pair.name) knows \(known) events of it: put back the"
+        + " file that was, or begin anew with wk sync reset \(tools.pair.name)."
+    }
+    guard let identity = tools.pair.identity, identity != listing.identity else { return nil }
     return
       "\"\(place)\" is not what \(tools.pair.name) was synced with: mount or put back the one that"
       + " was, or begin anew with wk sync reset \(tools.pair.name)."
@@ -185,6 +199,7 @@ struct PairRun {
       progress(
         SyncProgress(done: min(start + Self.batchSize, uids.count), total: plan.entries.count))
     }
+    report.findings += receiver.takeRefusals()
     try dropSettledConflicts(plan)
   }
 
@@ -210,7 +225,7 @@ struct PairRun {
     var isAgain = false
     for uid in try judge.uids() {
       let verdict = try judge.verdict(on: uid)
-      if verdict.action.isSending { verdicts.append(verdict) }
+      if verdict.action.isSending, !open.contains(uid) { verdicts.append(verdict) }
       // What was changed here since the plan was made, and by them too.
       if verdict.action.isReceiving { isAgain = true }
     }
@@ -225,25 +240,12 @@ struct PairRun {
       sent += batch.count
       progress(SyncProgress(done: sent, total: verdicts.count))
     }
-    var failures: [String] = []
-    for (verdict, outcome) in sender.done {
-      switch outcome {
-      case .refused(.failed(let sentence)): failures.append(sentence)
-      case .refused(.exists(let href)):
-        isAgain = true
-        if let href { doubtful.insert(href) }
-      case .refused: isAgain = true
-      case .written, .deleted: if told.insert(verdict.uid).inserted { report.tell(verdict) }
-      }
-    }
-    if !sender.held.isEmpty || !failures.isEmpty { isWhole = false }
-    // A disk that is full refuses each of ten thousand.
-    report.findings += failures.prefix(Self.failuresTold)
-    let more = failures.count - Self.failuresTold
-    if more > 0 {
-      report.findings.append("\(more) more could not be written there; the next run tries again.")
-    }
-    return isAgain ? .again : .done
+    let result = sender.result(knowing: doubtful)
+    if !result.isWhole { isWhole = false }
+    doubtful.formUnion(result.doubtful)
+    report.findings += result.sentences
+    for verdict in result.done where told.insert(verdict.uid).inserted { report.tell(verdict) }
+    return result.isAgain || isAgain ? .again : .done
   }
 
   /// Marks the place as the one of this pair, before the first write to it.

@@ -7,6 +7,7 @@ internal import PlannerStore
 struct Receiver {
   let tools: SyncTools
   private var settledSeries = 0
+  private var refusals: [String] = []
 
   /// Prepares to receive.
   init(with tools: SyncTools) { self.tools = tools }
@@ -14,23 +15,26 @@ struct Receiver {
   /// Carries a verdict out.
   ///
   /// - Throws: where the planner cannot be written.
-  func receive(_ verdict: SyncVerdict) throws(SyncError) {
+  mutating func receive(_ verdict: SyncVerdict) throws(SyncError) {
     if let settled = verdict.settled { try inStore(tools.writer.set(settled)) }
     switch verdict.action {
     case .receiveNew: try add(verdict)
+    case .match where verdict.isLeft: try join(verdict)
     case .receive, .revive, .merge, .match: try take(verdict)
     case .deleteHere:
       if let stored = verdict.our?.stored { try inStore(tools.writer.trash(stored)) }
       try inStore(tools.writer.forget(verdict.uid))
     case .forget: try inStore(tools.writer.forget(verdict.uid))
     case .conflict: try wait(verdict)
-    case .keep:
-      guard verdict.isLeft, let left = verdict.their?.leftInTrash else { return }
-      try inStore(
-        tools.writer.skip(
-          left.href, etag: left.etag, isWeak: left.isWeak, uid: left.uid, reason: nil))
+    case .keep: if verdict.isLeft { try leave(verdict) }
     case .nothing, .send, .sendNew, .overwrite, .deleteThere: break
     }
+  }
+
+  /// Why something could not be received since the last time, a sentence each.
+  mutating func takeRefusals() -> [String] {
+    defer { refusals = [] }
+    return refusals
   }
 
   /// Remembers what was passed over, so that it is not read again until it changes.
@@ -86,30 +90,63 @@ struct Receiver {
 
   // MARK: -
 
+  /// Leaves theirs as it is until it changes.
+  private func leave(_ verdict: SyncVerdict) throws(SyncError) {
+    guard let left = verdict.their?.asLeft else { return }
+    try inStore(
+      tools.writer.skip(
+        left.href, etag: left.etag, isWeak: left.isWeak, uid: left.uid, reason: nil))
+  }
+
+  /// Writes what a note of theirs says into ours, which stays the one of its period.
+  private func join(_ verdict: SyncVerdict) throws(SyncError) {
+    guard let our = verdict.our, let joined = verdict.joined else { return }
+    if our.stored.isTrashed || joined.text != our.note?.note.text {
+      try inStore(tools.writer.objects.write(joined, over: our.stored))
+    }
+    try leave(verdict)
+  }
+
   private func add(_ verdict: SyncVerdict) throws(SyncError) {
     guard let their = verdict.their else { return }
     let zones = tools.zones(of: their.resource, and: nil)
     let text = their.resource.object
     let contents = tools.reader.read(text, zones: tools.ours.scope(of: zones)).contents
     let numbers = try tools.numbers(of: zones)
+    let twin = try twin(of: their)
     let id = try inStore(
-      tools.writer.objects.insert(verdict.uid, text: text, contents: contents, zones: numbers))
+      tools.writer.objects.insert(
+        verdict.uid, twin: twin, text: text, contents: contents, zones: numbers))
     try agree(on: their, object: id, agreed: text, verdict)
   }
 
+  /// What tells a new object from an appointment here that has its UID.
+  private func twin(of their: TheirObject) throws(SyncError) -> String {
+    let first = try inStore(
+      tools.store.object(their.resource.uid, in: tools.pair.calendar.id))
+    return first == nil ? "" : their.resource.component
+  }
+
   /// Brings their change into ours.
-  func take(_ verdict: SyncVerdict) throws(SyncError) {
+  mutating func take(_ verdict: SyncVerdict) throws(SyncError) {
     guard let our = verdict.our, let their = verdict.their, let merge = verdict.merge else {
       return
     }
-    if !merge.conflicts.isEmpty, verdict.action == .revive {
+    if verdict.joined != nil {
+      // Nothing loses.
+    } else if !merge.conflicts.isEmpty, verdict.action == .revive {
       try ConflictLoser(tools: tools).keep(our, their, losing: .here, asCopy: false)
     } else if !merge.conflicts.isEmpty, tools.pair.policy != .ask {
       try settleConflict(verdict)
     }
     var stored = our.stored
     if verdict.action == .match, try inStore(tools.store.object(stored.id))?.uid != verdict.uid {
-      guard try inStore(tools.writer.takeUID(verdict.uid, for: stored)) else { return }
+      guard try inStore(tools.writer.takeUID(verdict.uid, for: stored)) else {
+        refusals.append(
+          "\"\(our.name)\" cannot be known here as \(verdict.uid.rawValue), as it is there: another"
+            + " object has that UID.")
+        return
+      }
     }
     if stored.isTrashed { stored = try inStore(tools.writer.objects.restore(stored)) }
     let numbers = try tools.numbers(of: merge.zones)
@@ -117,6 +154,11 @@ struct Receiver {
     try inStore(
       tools.writer.objects.replace(
         stored, text: merge.text, contents: merge.contents, zones: numbers, importBase: importBase))
+    if let joined = verdict.joined, joined.text != merge.contents.note?.note.text,
+      let note = try inStore(tools.store.object(stored.id))
+    {
+      try inStore(tools.writer.objects.write(joined, over: note))
+    }
     try agree(on: their, object: stored.id, agreed: merge.agreed, verdict)
   }
 

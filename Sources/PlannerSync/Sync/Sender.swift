@@ -159,20 +159,3 @@ struct Sender {
         href: parcel.change.href?.rawValue))
   }
 }
-
-extension SyncBase {
-  /// What stands there, as far as the pair knows.
-  var known: KnownState {
-    KnownState(etag: etag.map { ETag($0, isWeak: isWeak) }, text: theirs)
-  }
-}
-
-extension EndpointChange {
-  /// Where it happens; nil for a new object.
-  var href: Href? {
-    switch self {
-    case .create: nil
-    case .update(let href, _, _), .delete(let href, _): href
-    }
-  }
-}

@@ -41,9 +41,12 @@ struct SyncJudge {
     if ours?.note != nil, ours?.stored.isTrashed == false, our == .deleted {
       verdict.action = .forget
     }
-    let isUndone =
-      stored?.isUndone == true && base.origin == .there && verdict.action == .deleteThere
-    verdict.isInferredDeletion = (their == .deleted && our != .deleted) || isUndone
+    if verdict.action == .deleteThere, stored?.isUndone == true, base.origin == .there {
+      verdict.inferred = .undoneHere
+    } else if their == .deleted, our != .deleted, verdict.action != .keep {
+      // What the mode keeps it keeps in every run, which no guard may stop for ever.
+      verdict.inferred = .missingThere
+    }
     if verdict.action == .sendNew { verdict.reason = "changed here, deleted there" }
     if verdict.action == .revive { verdict.reason = "deleted here, changed there" }
     return try merged(verdict)
@@ -53,9 +56,8 @@ struct SyncJudge {
   /// into its place.
   private func object(of base: SyncBase) throws(SyncError) -> StoredObject? {
     let known = try inStore(tools.store.object(base.object))
-    let home = tools.pair.calendar.id
-    guard let known, known.calendarID != home,
-      let here = try inStore(tools.store.object(base.uid, in: home)), !here.isTrashed
+    guard let known, known.calendarID != tools.pair.calendar.id,
+      let here = try inStore(tools.store.member(base.uid, of: tools.pair)), !here.isTrashed
     else { return known }
     return here
   }
@@ -68,8 +70,9 @@ struct SyncJudge {
       if let met = meeting.ours[uid] {
         met.known(as: uid)
       } else {
-        try inStore(tools.store.object(uid, in: tools.pair.calendar.id))
+        try inStore(tools.store.member(uid, of: tools.pair))
       }
+    if stored == nil, let note = try note(beside: verdict) { return note }
     guard let meeting = Self.meeting(stored, verdict.their) else { return verdict }
     if theirs.unknown.contains(uid) { return verdict }
     if let stored { verdict.our = try tools.ours.object(stored) }
@@ -89,6 +92,31 @@ struct SyncJudge {
       }
     }
     return try merged(verdict)
+  }
+
+  /// The verdict on a note of theirs for a week or month of which we have one under another UID; nil
+  /// for anything else.
+  ///
+  /// A period has one note here: it takes in what theirs says, and theirs stays where it is.
+  private func note(beside met: SyncVerdict) throws(SyncError) -> SyncVerdict? {
+    guard let their = met.their, their.resource.isNote, let note = tools.note(their),
+      let stored = try inStore(tools.store.object(ofNote: note.period))
+    else { return nil }
+    guard !theirs.left.contains(met.uid), !theirs.unknown.contains(met.uid),
+      tools.mode.action(in: .unmet(.there), isOurs: false) == .receiveNew
+    else { return met }
+    var verdict = met
+    verdict.our = try tools.ours.object(stored)
+    verdict.isLeft = true
+    if stored.isTrashed, !stored.isUndone, tools.pair.runs == 0 {
+      (verdict.action, verdict.reason) = (.keep, "lies in the trash here")
+      return verdict
+    }
+    let ours = stored.isTrashed ? "" : verdict.our?.note?.note.text ?? ""
+    verdict.joined = PlannerNote(
+      period: note.period, text: PlannerNote.joined(ours, note.text))
+    (verdict.action, verdict.reason) = (.match, "a second text for \(note.period.label)")
+    return verdict
   }
 
   private static func meeting(_ ours: StoredObject?, _ theirs: TheirObject?) -> Meeting? {
@@ -148,13 +176,19 @@ struct SyncJudge {
       let their = verdict.their
     else { return verdict }
     let isRevived = verdict.action == .revive
-    let side = isRevived ? .theirs : ConflictSide(tools.pair.policy, our, their, tools).side
+    // Of two notes that meet, none is lost: theirs is taken, and both are written over it.
+    let isNote = verdict.action == .match && our.note != nil
+    let side =
+      isRevived || isNote ? .theirs : ConflictSide(tools.pair.policy, our, their, tools).side
     let zones = tools.zones(of: their.resource, and: our)
     let merge = try SyncMerge(
       of: our, with: their, since: verdict.base, zones: zones,
       detached: try days.days(of: our.stored), preferring: side, tools: tools)
     verdict.merge = merge
-    if !merge.conflicts.isEmpty, tools.pair.policy == .ask, !isRevived {
+    if isNote, let ours = our.note?.note, let theirs = tools.note(their) {
+      verdict.joined = PlannerNote(
+        period: ours.period, text: PlannerNote.joined(ours.text, theirs.text))
+    } else if !merge.conflicts.isEmpty, tools.pair.policy == .ask, !isRevived {
       verdict.action = .conflict
     }
     return verdict

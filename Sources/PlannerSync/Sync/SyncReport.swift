@@ -38,6 +38,8 @@ public struct SyncReport: Sendable {
     public let reason: String
     /// For a merge what came from where (`title here, done there`); empty for anything else.
     public var units = ""
+    /// What is done; nil where no run does it.
+    var kind: SyncAction?
   }
 
   /// The pair.
@@ -100,4 +102,60 @@ public struct SyncProgress: Hashable, Sendable {
   public let done: Int
   /// How many there are.
   public let total: Int
+}
+
+extension SyncReport.Action {
+  /// The action of a verdict.
+  init(_ verdict: SyncVerdict) {
+    uid = verdict.uid
+    name = verdict.name
+    key = verdict.key
+    kind = verdict.action
+    action = verdict.action.rawValue
+    reason = verdict.reason
+    units =
+      switch verdict.action {
+      case .merge, .match: verdict.merge?.words ?? ""
+      case .conflict: verdict.merge?.differing ?? ""
+      default: ""
+      }
+    side =
+      switch verdict.action {
+      case .receive, .receiveNew, .revive, .deleteHere: .here
+      case .send, .sendNew, .overwrite, .deleteThere: .there
+      case .merge, .match: .both
+      case .nothing, .forget, .keep, .conflict: .none
+      }
+  }
+}
+
+extension SyncReport {
+  /// Counts what a verdict did and lists it.
+  mutating func tell(_ verdict: SyncVerdict) { tell([Action(verdict)]) }
+
+  /// Counts actions and lists them.
+  mutating func tell(_ more: [Action]) {
+    for action in more {
+      switch action.kind {
+      case .send, .sendNew, .overwrite: sent += 1
+      case .receive, .receiveNew, .revive: received += 1
+      case .merge, .match: merged += 1
+      case .deleteHere: deletedHere += 1
+      case .deleteThere: deletedThere += 1
+      case .conflict: conflicts += 1
+      case .keep: break
+      case .nothing, .forget, nil: continue
+      }
+      actions.append(action)
+    }
+  }
+
+  /// The counts as a JSON object.
+  var countsJSON: String {
+    """
+    {"sent":\(sent),"received":\(received),"merged":\(merged),"deleted_here":\(deletedHere),\
+    "deleted_there":\(deletedThere),"conflicts":\(conflicts),"quarantined":\(quarantined),\
+    "unchanged":\(unchanged)}
+    """
+  }
 }

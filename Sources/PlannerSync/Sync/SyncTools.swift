@@ -44,6 +44,11 @@ struct SyncTools {
       .changed
   }
 
+  /// The note of a week or month that their object is; nil where it is none.
+  func note(_ their: TheirObject) -> PlannerNote? {
+    reader.read(their.resource.object, zones: ours.scope(of: their.resource)).contents.note?.note
+  }
+
   /// The definitions of the zones of a text from outside, with those that an object of ours uses
   /// besides: of two for one name theirs counts, but no definition gives way to none.
   ///

@@ -18,10 +18,20 @@ struct SyncVerdict {
   var merge: SyncMerge?
   /// The base that is to be written although neither side is: both say the same already.
   var settled: SyncBase?
-  /// Whether their object is absent while ours is not deleted, or ours came from there and its
-  /// arrival was undone: what a guard counts.
-  var isInferredDeletion = false
-  /// Whether theirs is left until they change it, since ours was removed before both sides met.
+  /// What a guard counts.
+  enum Inferred {
+    /// Their object is absent while ours is not deleted.
+    case missingThere
+    /// Ours came from there and its arrival was undone, so that theirs is to go.
+    case undoneHere
+  }
+
+  /// The deletion that follows from what may be a mistake; nil where none does.
+  var inferred: Inferred?
+  /// What a note says that is both ours and theirs; nil for anything else.
+  var joined: PlannerNote?
+  /// Whether theirs is left until they change it: ours was removed before both sides met, or is the
+  /// note of the same period.
   var isLeft = false
   /// What is kept as it is, in words.
   var reason = ""

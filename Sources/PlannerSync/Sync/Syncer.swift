@@ -46,6 +46,10 @@ public struct Syncer {
   ) throws(SyncError) -> SyncReport {
     let lock = try PairLock(of: pair, beside: store.path)
     defer { withExtendedLifetime(lock) {} }
+    // Whoever had the pair until now may have changed it.
+    guard let pair = try inStore(store.pairs()).first(where: { $0.id == pair.id }) else {
+      throw .noPair(pair.name)
+    }
     let endpoint = try endpoint(of: pair)
     if lock.wasLeft { endpoint.clearAway() }
     return try run(pair, with: endpoint, options, agree: agree, progress: progress)
@@ -66,12 +70,17 @@ public struct Syncer {
   ///   - conflict: the conflict.
   ///   - choice: whose values stand.
   /// - Returns: the number of the operation, which undo takes back.
-  /// - Throws: where the object or the conflict is no longer there, or the planner cannot be
-  ///   written.
+  /// - Throws: where the object or the conflict is no longer there, the planner cannot be written, or
+  ///   another process has the pair.
   public func resolve(
     _ conflict: SyncConflict, _ choice: ConflictChoice
   ) throws(SyncError) -> Int? {
-    try ConflictResolution(of: conflict, for: self).take(choice)
+    guard let pair = try inStore(store.pair(named: conflict.pair)) else {
+      throw .noPair(conflict.pair)
+    }
+    let lock = try PairLock(of: pair, beside: store.path)
+    defer { withExtendedLifetime(lock) {} }
+    return try ConflictResolution(of: conflict, for: self).take(choice)
   }
 
   /// Brings back what a run overwrote or deleted on the other side, as far as nobody has changed it

@@ -60,19 +60,19 @@ struct TheirReader {
     }
     arrivals += try firstCopies(of: arrivals, in: listing, &side)
     place(arrivals, in: listing, &side)
-    let replaced = arrivals.compactMap { object in
-      tags[object.href].flatMap { $0.uid == object.resource.uid ? nil : $0 }
-    }
-    settle(missing + replaced, &side)
-    side.report(
-      known.values.sorted { $0.href < $1.href }.compactMap { skip in
-        let href = Href(rawValue: skip.href)
-        guard let reason = skip.reason, !wanted.contains(href), tags[href] == nil,
-          listing.holds(href)
-        else { return nil }
-        return EndpointFinding(place: skip.href, reason: reason)
-      })
+    remind(of: known.values.filter { !wanted.contains(Href(rawValue: $0.href)) }, listing, &side)
+    settle(missing + side.displaced.compactMap { tags[$0] }, &side)
     return side
+  }
+
+  /// Reports what was passed over before and still stands there unread.
+  private func remind(of known: [Skipped], _ listing: Listing, _ side: inout TheirSide) {
+    for skip in known.sorted(by: { $0.href < $1.href }) {
+      let href = Href(rawValue: skip.href)
+      guard let reason = skip.reason, tags[href] == nil, listing.holds(href) else { continue }
+      side.report([EndpointFinding(place: skip.href, reason: reason)])
+      if skip.uid == nil { side.isComplete = false }
+    }
   }
 
   /// Whether the tag of an href proves that what stands there has been seen.
@@ -108,9 +108,15 @@ struct TheirReader {
   ) -> TheirObject? {
     do throws(CalendarResource.Refusal) {
       let resource = try CalendarResource(text)
+      // What stood there under another UID has gone from there.
+      if let tag = tags[href], tag.uid != resource.uid { side.displace(href) }
       guard resource.isTask || (takesNotes && resource.isNote) else {
-        if let tag = tags[href] { side.doubt(tag.uid) }
-        side.skip(href, etag, uid: resource.uid, reason: nil)
+        let isKnown = tags[href]?.uid == resource.uid
+        if isKnown { side.doubt(resource.uid) }
+        side.skip(
+          href, etag, uid: resource.uid,
+          reason: isKnown && !resource.isNote
+            ? "is a \(resource.component) now and was an event; give it another UID" : nil)
         return nil
       }
       guard resource.hasOneMaster else {
@@ -121,7 +127,7 @@ struct TheirReader {
         return nil
       }
       let object = TheirObject(href: href, etag: etag, text: text, resource: resource)
-      if let skip = known[href], skip.reason == nil, skip == object.leftInTrash {
+      if let skip = known[href], skip.reason == nil, skip == object.asLeft {
         side.leave(resource.uid)
       }
       return object
@@ -132,14 +138,10 @@ struct TheirReader {
     }
   }
 
-  /// What cannot be read may be the object that stood there, or at its first sight any other one
-  /// under a new name.
+  /// What cannot be read may be the object that stood there, or any other one under a new name: while
+  /// it stands, no absence is proof.
   private func doubt(_ href: Href, _ side: inout TheirSide) {
-    if let tag = tags[href] {
-      side.doubt(tag.uid)
-    } else if known[href] == nil {
-      side.isComplete = false
-    }
+    if let tag = tags[href] { side.doubt(tag.uid) } else { side.isComplete = false }
   }
 
   /// The known objects of which a second one has come: whether they are the same is to be told.
@@ -206,29 +208,8 @@ struct TheirReader {
   /// What is not listed any more is gone, unless it is found elsewhere or might be what cannot be
   /// read.
   private func settle(_ missing: [BaseTag], _ side: inout TheirSide) {
-    for tag in missing where side.objects[tag.uid] == nil {
-      if side.isComplete { side.lose(tag.uid) } else { side.doubt(tag.uid) }
-    }
-  }
-}
-
-extension Listing {
-  /// Whether an href is gone.
-  func lacks(_ href: Href) -> Bool {
-    guard etags[href] == nil else { return false }
-    switch extent {
-    case .all: return true
-    case .some: return false
-    case .changes(let gone): return gone.contains(href)
-    }
-  }
-
-  /// Whether something stands under an href.
-  fileprivate func holds(_ href: Href) -> Bool {
-    if etags[href] != nil { return true }
-    switch extent {
-    case .all, .some: return false
-    case .changes(let gone): return !gone.contains(href)
+    for tag in missing where side.objects[tag.uid] == nil && !side.unknown.contains(tag.uid) {
+      if side.isComplete { side.lose(tag.uid) } else { side.wait(for: tag.uid) }
     }
   }
 }

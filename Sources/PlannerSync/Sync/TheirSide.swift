@@ -21,30 +21,14 @@ struct TheirObject {
     isSeries = resource.isSeries
   }
 
-  /// The note of it where it is left, since ours was removed before both sides met.
+  /// The note of it where it is left as it is: ours was removed before both sides met, or is the note
+  /// of the same period.
   ///
   /// Where its tag proves nothing, its text does.
-  var leftInTrash: Skipped {
+  var asLeft: Skipped {
     let tag = etag.flatMap { $0.isWeak ? nil : $0.value } ?? "text \(Fingerprint(text))"
     return Skipped(
       href: href.rawValue, etag: tag, isWeak: etag?.isWeak ?? true, uid: resource.uid, reason: nil)
-  }
-}
-
-extension SyncBase {
-  /// What both sides agree on where an object of theirs stands for one of ours.
-  ///
-  /// - Parameters:
-  ///   - their: theirs, under its UID.
-  ///   - object: the number of ours.
-  ///   - ours: the text as we would send it.
-  ///   - revision: that of ours which reads so; 0 where none does.
-  ///   - origin: which side made it.
-  init(of their: TheirObject, object: Int, ours: [UInt8], revision: Int, origin: Origin) {
-    self.init(
-      uid: their.resource.uid, object: object, href: their.href.rawValue,
-      etag: their.etag?.value, isWeak: their.etag?.isWeak ?? true, ours: ours,
-      theirs: their.text, revision: revision, origin: origin)
   }
 }
 
@@ -56,16 +40,29 @@ struct TheirSide {
   private(set) var gone: Set<UID> = []
   /// What nobody can tell of.
   private(set) var unknown: Set<UID> = []
-  /// What is left as it is until it changes, since ours lies in the trash.
+  /// What is left as it is until it changes.
   private(set) var left: Set<UID> = []
+  /// Where another object stands now than the known one.
+  private(set) var displaced: Set<Href> = []
   /// What was passed over and need not be read again, and why.
   private(set) var skipped: [Skipped] = []
   /// Where something cannot be read or told apart.
   private(set) var findings: [EndpointFinding] = []
+  /// How many known objects are missing while something stands there that cannot be read.
+  private(set) var waiting = 0
   /// Whether everything there is was seen.
   var isComplete = true
   /// How often the endpoint was asked.
   var requests = 0
+
+  /// What the user should know of it, a sentence each.
+  var sentences: [String] {
+    let found = findings.map { "\($0.place) \($0.reason)." }
+    guard waiting > 0 else { return found }
+    return found + [
+      "Not found there, and kept until all of it can be read: \(waiting) of what is known."
+    ]
+  }
 
   /// What happened to an object since a pair agreed on it.
   func change(since base: SyncBase) -> TheirChange {
@@ -85,8 +82,17 @@ struct TheirSide {
   /// Notes that an object is gone.
   mutating func lose(_ uid: UID) { gone.insert(uid) }
 
+  /// Notes that an object is missing, and might be what cannot be read.
+  mutating func wait(for uid: UID) {
+    unknown.insert(uid)
+    waiting += 1
+  }
+
   /// Notes that nobody can tell of an object.
   mutating func doubt(_ uid: UID) { unknown.insert(uid) }
+
+  /// Notes that another object stands under an href than the known one.
+  mutating func displace(_ href: Href) { displaced.insert(href) }
 
   /// Notes that an object is left as it is.
   mutating func leave(_ uid: UID) { left.insert(uid) }

@@ -24,10 +24,22 @@ struct SyncGuardTests {
     let report = try bench.sync()
     #expect(report.state == .guarded)
     #expect(report.deletions == 3)
+    #expect(
+      report.findings == ["3 of 8 events are gone from home, more than anybody deletes by hand."])
     #expect(try bench.here().count == 8)
     #expect(try bench.sync("home", with: nil, SyncOptions(allowedDeletions: 2)).state == .guarded)
     #expect(try bench.sync("home", with: nil, SyncOptions(allowedDeletions: 3)).deletedHere == 3)
     #expect(try bench.here().count == 5)
+  }
+
+  @Test("unchanged is what was known and is as it was")
+  func unchanged() throws {
+    try begin(5)
+    for number in 6...7 { try bench.add("e\(number)") }
+    #expect(try bench.sync().unchanged == 5)
+    bench.put("new", "SUMMARY:new")
+    try bench.rename("e1", to: "one")
+    #expect(try bench.sync().unchanged == 6)
   }
 
   @Test("what the user deleted is no reason to stop")
@@ -45,7 +57,10 @@ struct SyncGuardTests {
     try bench.sync()
     try bench.undo()
     #expect(try bench.here() == [])
-    #expect(try bench.sync().state == .guarded)
+    #expect(
+      try bench.run()
+        == "guarded; 4 of 4 events came from home, were undone here and would be deleted there, more"
+        + " than anybody deletes by hand.")
     #expect(try bench.there().count == 4)
     try bench.undo(.redo)
     #expect(try bench.run() == "done")

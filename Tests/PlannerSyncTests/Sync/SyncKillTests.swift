@@ -58,6 +58,59 @@ struct SyncKillTests {
     #expect(try bench.run() == "done")
   }
 
+  @Test("a removal that is undone after a killed run comes back there")
+  func undoneRemoval() throws {
+    try bench.pair()
+    try bench.add("Milk")
+    try bench.sync()
+    try bench.remove("Milk")
+    try killedRun(.killedAfter)
+    #expect(try bench.there() == [])
+    try bench.undo()
+    #expect(try bench.run() == "done; send new Milk")
+    #expect(try bench.here() == ["Milk"])
+    #expect(try bench.there() == ["Milk"])
+    #expect(try bench.run() == "done")
+  }
+
+  @Test("what a killed run wrote is our own also where it cannot be read in the next run")
+  func unreadableAfter() throws {
+    try bench.pair()
+    try bench.add("Milk")
+    try bench.add("Bread")
+    try bench.sync()
+    try bench.rename("Milk", to: "Oat milk")
+    try killedRun(.killedAfter)
+    let faulty = FaultyEndpoint(try #require(bench.endpoints["home"]))
+    faulty.fails = { $0 == .unreadable }
+    #expect(try bench.sync("home", with: faulty).state == .partial)
+    try bench.rename("Oat milk", to: "Soy milk")
+    #expect(try bench.run() == "done; send Soy milk")
+    #expect(try bench.there() == ["Bread", "Soy milk"])
+  }
+
+  private func archived() throws -> Int {
+    try bench.store.runs(limit: 100).reduce(0) { count, run in
+      try count + bench.store.archived(run: run.id).count
+    }
+  }
+
+  @Test(
+    "what was never overwritten is not kept in the archive",
+    arguments: [Fault.writeFailed, .killedBefore])
+  func archive(fault: Fault) throws {
+    try bench.pair()
+    try bench.add("Milk")
+    try bench.sync()
+    try bench.rename("Milk", to: "Oat milk")
+    let faulty = FaultyEndpoint(try #require(bench.endpoints["home"]))
+    faulty.fails = { $0 == fault }
+    for _ in 1...4 { _ = try? bench.sync("home", with: faulty) }
+    #expect(try archived() == 1)
+    #expect(try bench.run() == "done; send Oat milk")
+    #expect(try archived() == 1)
+  }
+
   @Test("a write that was done and said to have failed is no change of theirs")
   func doneAllTheSame() throws {
     try bench.pair()

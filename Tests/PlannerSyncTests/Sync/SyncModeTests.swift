@@ -63,6 +63,33 @@ struct SyncModeTests {
     #expect(try bench.there() == ["Milk", "Rye bread"])
   }
 
+  @Test("no-delete: however much is deleted there, the run goes on")
+  func noDeleteOfMany() throws {
+    try bench.pair(deletes: false)
+    for number in 1...4 { try bench.add("e\(number)") }
+    try bench.sync()
+    for number in 1...3 { bench.foreignRemove("e\(number)") }
+    #expect(try bench.run() == "done")
+    try bench.add("new")
+    #expect(try bench.run() == "done; send new new")
+    #expect(try bench.here() == ["e1", "e2", "e3", "e4", "new"])
+    #expect(try bench.there() == ["e4", "new"])
+  }
+
+  @Test("read-only: what was edited here and is gone there stops no run")
+  func readOnlyOfMany() throws {
+    try bench.pair(direction: .readOnly)
+    for number in 1...4 { bench.put("e\(number)", "SUMMARY:e\(number)") }
+    try bench.sync()
+    for number in 1...3 {
+      try bench.rename("e\(number)", to: "mine \(number)")
+      bench.foreignRemove("e\(number)")
+    }
+    bench.put("new", "SUMMARY:new")
+    #expect(try bench.run() == "done; receive new new")
+    #expect(try bench.here() == ["e4", "mine 1", "mine 2", "mine 3", "new"])
+  }
+
   @Test("an event that goes to another calendar is deleted there, and sent again when it returns")
   func moved() throws {
     try bench.pair()

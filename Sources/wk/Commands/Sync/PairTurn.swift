@@ -151,9 +151,11 @@ struct SyncStop {
       let next = report.deletions.map { number in
         "If that is right: wk sync run \(name) --allow-deletions \(number)"
       }
+      // Somebody may take all away while it runs.
+      let isUntouched = report.actions.allSatisfy { $0.side == .none }
+      let end = isUntouched ? "nothing was written anywhere" : "stopped, and wrote no more"
       return CommandError(
-        .cancelled, "\(name): nothing was written anywhere. \(reason)", hint: next,
-        place: pair.place)
+        .cancelled, "\(name): \(end). \(reason)", hint: next, place: pair.place)
     }
   }
 }

@@ -1,0 +1,13 @@
+/// Something at an endpoint that cannot be taken part in a sync, with its place.
+struct EndpointFinding: Hashable, Sendable {
+  /// Where: a file, an address.
+  let place: String
+  /// Why, as the rest of a sentence that begins with the place.
+  let reason: String
+
+  /// Makes a finding.
+  init(place: String, reason: String) {
+    self.place = place
+    self.reason = reason
+  }
+}
