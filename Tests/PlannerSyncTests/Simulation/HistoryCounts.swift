@@ -27,10 +27,38 @@ extension HistoryCounts: CustomStringConvertible {
 
   /// What must happen at least once, and did not.
   var missing: [String] {
-    let faults = Fault.allCases.map(\.rawValue).filter { self.faults[$0] == nil }
-    let policies = ConflictPolicy.allCases.map { "\($0)" }.filter { conflicts[$0] == nil }
-    return faults + policies + ["deletions"].filter { guards[$0] == nil }
+    func lacks(_ names: [String], _ counts: [String: Int]) -> [String] {
+      names.filter { counts[$0] == nil }
+    }
+    // `keep` is what a mode leaves as it is; `nothing` and `forget` are told of by no report.
+    let kinds: [SyncAction] = [
+      .receive, .receiveNew, .revive, .merge, .match, .deleteHere, .send, .sendNew, .overwrite,
+      .deleteThere, .conflict,
+    ]
+    let units = ["name", "day", "description", "status"].filter { unit in
+      !conflicts.keys.contains { $0.hasPrefix("ask ") && $0.contains(unit) }
+    }
+    return lacks(Self.acts, actions) + lacks(kinds.map(\.rawValue), verdicts)
+      + lacks(Fault.allCases.map(\.rawValue) + ["userMeanwhile"], faults)
+      + lacks(ConflictPolicy.allCases.map(\.rawValue), conflicts) + units.map { "ask \($0)" }
+      + lacks(["deletions", "place"], guards)
+      + lacks(["done", "partial", "guarded", "unreachable"], states)
   }
+
+  /// What users and other programs do; the latter also just before an object is written (meddle).
+  private static let acts =
+    [
+      "create", "create series", "rename", "describe", "categorize", "uncategorize", "finish",
+      "reopen", "move", "move series", "move away", "remove", "restore", "undo", "redo",
+      "rename day", "finish day", "move day", "skip day", "resolve", "run", "create there",
+      "series there", "create again there", "remove there", "remove many there",
+    ]
+    + ["there", "meddle"].flatMap { who in
+      [
+        "rename", "describe", "location", "property", "alarm", "move", "tick", "categorize",
+        "advance", "override",
+      ].map { "\(who) \($0)" }
+    }
 
   var description: String {
     func lines(_ name: String, _ counts: [String: Int]) -> String {
