@@ -31,8 +31,8 @@ struct SyncProofTests {
     for _ in 1...3 {
       #expect(
         try there.run()
-          == "partial; zz.ics is damaged at line 3: VTODO has no END; Not found there, and kept"
-          + " until all of it can be read: 1 of what is known.")
+          == "partial; zz.ics is damaged at line 3: VTODO was left out: it has no END.; Not found"
+          + " there, and kept until all of it can be read: 1 of what is known.")
     }
     #expect(try there.bench.here() == ["Bread", "Milk"])
     try there.put("zz.ics", todo("a", "SUMMARY:Rye bread"))
