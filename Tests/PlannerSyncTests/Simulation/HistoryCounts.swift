@@ -38,27 +38,29 @@ extension HistoryCounts: CustomStringConvertible {
     let units = ["name", "day", "description", "status"].filter { unit in
       !conflicts.keys.contains { $0.hasPrefix("ask ") && $0.contains(unit) }
     }
-    return lacks(Self.acts, actions) + lacks(kinds.map(\.rawValue), verdicts)
-      + lacks(Fault.allCases.map(\.rawValue) + ["userMeanwhile"], faults)
-      + lacks(ConflictPolicy.allCases.map(\.rawValue), conflicts) + units.map { "ask \($0)" }
-      + lacks(["deletions", "place"], guards)
-      + lacks(["done", "partial", "guarded", "unreachable"], states)
+    var missing = lacks(Self.acts, actions)
+    missing += lacks(kinds.map(\.rawValue), verdicts)
+    missing += lacks(Fault.allCases.map(\.rawValue) + ["userMeanwhile"], faults)
+    missing += lacks(ConflictPolicy.allCases.map(\.rawValue), conflicts)
+    missing += units.map { "ask \($0)" }
+    missing += lacks(["deletions", "place"], guards)
+    return missing + lacks(["done", "partial", "guarded", "unreachable"], states)
   }
 
   /// What users and other programs do; the latter also just before an object is written (meddle).
-  private static let acts =
-    [
+  private static let acts: [String] = {
+    let own = [
       "create", "create series", "rename", "describe", "categorize", "uncategorize", "finish",
       "reopen", "move", "move series", "move away", "remove", "restore", "undo", "redo",
       "rename day", "finish day", "move day", "skip day", "resolve", "run", "create there",
       "series there", "create again there", "remove there", "remove many there",
     ]
-    + ["there", "meddle"].flatMap { who in
-      [
-        "rename", "describe", "location", "property", "alarm", "move", "tick", "categorize",
-        "advance", "override",
-      ].map { "\(who) \($0)" }
-    }
+    let edits = [
+      "rename", "describe", "location", "property", "alarm", "move", "tick", "categorize",
+      "advance", "override",
+    ]
+    return own + edits.map { "there \($0)" } + edits.map { "meddle \($0)" }
+  }()
 
   var description: String {
     func lines(_ name: String, _ counts: [String: Int]) -> String {
