@@ -11,7 +11,13 @@ extension PlannerStore {
       FROM pair p JOIN calendar c ON c.id = p.calendar ORDER BY p.name
       """)
     var pairs: [Pair] = []
-    while try query.next() { pairs.append(Pair(in: query)) }
+    while try query.next() {
+      guard let pair = Pair(in: query) else {
+        throw StoreError(
+          .newerDatabase, path: path, detail: "its pair \(query.text(1)) is of an unknown kind")
+      }
+      pairs.append(pair)
+    }
     return pairs
   }
 
@@ -128,13 +134,15 @@ extension PlannerStore {
 }
 
 extension Pair {
-  fileprivate init(in row: borrowing Statement) {
+  /// Nil for a kind that is not understood: what stands there must not be taken for a folder.
+  fileprivate init?(in row: borrowing Statement) {
+    guard let kind = Kind(rawValue: row.text(2)) else { return nil }
     self.init(
       id: row.int(0), name: row.text(1),
       calendar: PlannerCalendar(
         id: row.int(12), name: row.text(13),
         kind: PlannerCalendar.Kind(rawValue: row.text(14)) ?? .own),
-      kind: Kind(rawValue: row.text(2)) ?? .folder, place: row.text(3),
+      kind: kind, place: row.text(3),
       // What is not understood must not write anywhere: the check of the table lets none in.
       direction: Direction(rawValue: row.text(4)) ?? .readOnly, deletes: row.int(5) == 1,
       policy: ConflictPolicy(rawValue: row.text(6)) ?? .ask, identity: row.optionalText(7),

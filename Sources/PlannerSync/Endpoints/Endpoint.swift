@@ -29,6 +29,12 @@ protocol Endpoint: AnyObject {
   /// - Throws: where the name cannot be written.
   func claim(_ identity: String) throws(EndpointError) -> Bool
 
+  /// Puts back what others wrote at the very moment at which a killed run changed it, and which that
+  /// run had set aside; to be done before ``clearAway()``.
+  ///
+  /// - Parameter changes: what the run was about to change and had not noted as done.
+  func putBack(_ changes: [EndpointChange])
+
   /// Takes away what a killed run has left half-written.
   func clearAway()
 
@@ -54,6 +60,8 @@ protocol Endpoint: AnyObject {
 
 extension Endpoint {
   func claim(_ identity: String) throws(EndpointError) -> Bool { false }
+
+  func putBack(_ changes: [EndpointChange]) {}
 
   func clearAway() {}
 

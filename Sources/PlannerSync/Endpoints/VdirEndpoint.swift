@@ -37,6 +37,18 @@ final class VdirEndpoint: Endpoint {
     }
   }
 
+  func putBack(_ changes: [EndpointChange]) {
+    for change in changes {
+      switch change {
+      case .create: continue
+      case .update(let href, let text, let state):
+        folder.putBack(href.rawValue, over: text) { $0 == state.text || text.starts(with: $0) }
+      case .delete(let href, let state):
+        folder.putBack(href.rawValue, over: nil) { $0 == state.text }
+      }
+    }
+  }
+
   func clearAway() { folder.clearAway() }
 
   func list(since: String?) throws(EndpointError) -> Listing {

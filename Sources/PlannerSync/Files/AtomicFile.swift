@@ -115,6 +115,18 @@ public final class AtomicFile {
     return true
   }
 
+  /// Lets two files change places where one still holds what it should.
+  ///
+  /// - Returns: false, and all is as it was, where it does not, or where a disk knows no such step.
+  static func exchange(_ aside: String, _ path: String, where bytes: [UInt8]) -> Bool {
+    guard FileReader.bytes(of: path) == bytes,
+      unsafe wk_exchange_files(aside, path) == 0
+    else { return false }
+    if FileReader.bytes(of: aside) == bytes { return true }
+    _ = unsafe wk_exchange_files(aside, path)
+    return false
+  }
+
   /// The name beside a file under which it is written first.
   static func temporary(for target: String) -> String {
     "\(temporaryStart(for: target))\(getpid()).tmp"

@@ -40,6 +40,41 @@ struct VdirFolder {
     return FileState(of: path)
   }
 
+  /// Puts back what a killed run had set aside of a file, where that is not what it should have been.
+  ///
+  /// - Parameters:
+  ///   - name: the file.
+  ///   - written: what the run wrote in its place; nil = it was to take it away.
+  ///   - isKnown: whether a text is what the run meant to replace, or to write.
+  func putBack(_ name: String, over written: [UInt8]?, unless isKnown: ([UInt8]) -> Bool) {
+    guard VdirName.isObject(name) else { return }
+    let path = path(of: name)
+    let start = AtomicFile.temporaryStart(for: path)
+    for leftover in Leftover.all(in: root)
+    where leftover.path.hasPrefix(start) && leftover.path.hasSuffix(".tmp") && !leftover.isInUse {
+      let aside = leftover.path
+      guard let bytes = FileReader.bytes(of: aside), !isKnown(bytes) else { continue }
+      if unsafe link(aside, path) == 0 {
+        unsafe unlink(aside)
+      } else if let written, AtomicFile.exchange(aside, path, where: written) {
+        unsafe unlink(aside)
+      } else {
+        keep(aside, beside: name)
+      }
+    }
+  }
+
+  /// Gives a file that was set aside a name under which the next look finds it.
+  private func keep(_ aside: String, beside name: String) {
+    for attempt in 2..<1000 {
+      let free = path(of: "\(name.dropLast(4))-\(attempt).ics")
+      if unsafe link(aside, free) == 0 {
+        unsafe unlink(aside)
+        return
+      }
+    }
+  }
+
   /// Takes away what killed runs have left half-written.
   func clearAway() { Leftover.clearTemporaries(in: root) }
 

@@ -118,6 +118,13 @@ struct PairRun {
     return .stopped(state)
   }
 
+  /// Says what was not said in an earlier pass.
+  private mutating func say(_ sentences: [String]) {
+    for sentence in sentences where !report.findings.contains(sentence) {
+      report.findings.append(sentence)
+    }
+  }
+
   /// Looks at the other side; nil where it cannot be reached, which the report says.
   private mutating func look(_ number: Int) throws(SyncError) -> TheirSide? {
     let pair = tools.pair
@@ -199,7 +206,7 @@ struct PairRun {
       progress(
         SyncProgress(done: min(start + Self.batchSize, uids.count), total: plan.entries.count))
     }
-    report.findings += receiver.takeRefusals()
+    say(receiver.takeRefusals())
     try dropSettledConflicts(plan)
   }
 
@@ -220,21 +227,12 @@ struct PairRun {
   private mutating func send(
     _ plan: SyncPlan, _ judge: SyncJudge, _ progress: (SyncProgress) -> Void
   ) throws(SyncError) -> End {
-    var sender = Sender(with: tools, to: endpoint)
-    var verdicts: [SyncVerdict] = []
-    var isAgain = false
-    for uid in try judge.uids() {
-      let verdict = try judge.verdict(on: uid)
-      if verdict.action.isSending, !open.contains(uid) { verdicts.append(verdict) }
-      // What was changed here since the plan was made, and by them too.
-      if verdict.action.isReceiving { isAgain = true }
-    }
+    let (verdicts, isAgain) = try sendings(judge)
     guard !verdicts.isEmpty else { return isAgain ? .again : .done }
     // Its token tells what stood there before.
     isClean = false
     try claim()
-    // Deletions last: what was renamed or moved is there again before it goes.
-    verdicts.sort { $0.order < $1.order }
+    var sender = Sender(with: tools, to: endpoint)
     let size = endpoint.abilities.writesAtOnce ? verdicts.count : Self.batchSize
     var sent = 0
     for batch in verdicts.batches(of: size) {
@@ -245,9 +243,24 @@ struct PairRun {
     let result = sender.result(knowing: doubtful)
     if !result.isWhole { isWhole = false }
     doubtful.formUnion(result.doubtful)
-    report.findings += result.sentences
+    say(result.sentences)
     for verdict in result.done where told.insert(verdict.uid).inserted { report.tell(verdict) }
     return result.isAgain || isAgain ? .again : .done
+  }
+
+  /// What is to be sent, deletions last: what was renamed or moved is there again before it goes; and
+  /// whether something was changed here since the plan was made, and by them too.
+  private func sendings(
+    _ judge: SyncJudge
+  ) throws(SyncError) -> (verdicts: [SyncVerdict], isAgain: Bool) {
+    var verdicts: [SyncVerdict] = []
+    var isAgain = false
+    for uid in try judge.uids() {
+      let verdict = try judge.verdict(on: uid)
+      if verdict.action.isSending, !open.contains(uid) { verdicts.append(verdict) }
+      if verdict.action.isReceiving { isAgain = true }
+    }
+    return (verdicts.sorted { $0.order < $1.order }, isAgain)
   }
 
   /// Marks the place as the one of this pair, before the first write to it.

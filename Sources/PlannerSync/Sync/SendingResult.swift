@@ -21,6 +21,7 @@ extension Sender {
   ///
   /// - Parameter seen: what was read in this look whatever its tag says: where our UID stands there,
   ///   it is no object that takes part.
+  /// - Returns: the result.
   func result(knowing seen: Set<Href>) -> SendingResult {
     var result = SendingResult(isWhole: held.isEmpty)
     var failures: [String] = []

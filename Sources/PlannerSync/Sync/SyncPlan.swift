@@ -40,7 +40,8 @@ struct SyncPlan {
     entries.append(
       Entry(
         uid: verdict.uid, kind: verdict.action, action: SyncReport.Action(verdict),
-        isKnown: verdict.base != nil, isWrittenHere: verdict.action.isReceiving || verdict.settled != nil
+        isKnown: verdict.base != nil,
+        isWrittenHere: verdict.action.isReceiving || verdict.settled != nil
           || verdict.isLeft || [.conflict, .forget].contains(verdict.action)))
   }
 

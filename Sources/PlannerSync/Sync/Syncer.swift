@@ -51,7 +51,10 @@ public struct Syncer {
       throw .noPair(pair.name)
     }
     let endpoint = try endpoint(of: pair)
-    if lock.wasLeft { endpoint.clearAway() }
+    if lock.wasLeft {
+      endpoint.putBack(try left(by: pair))
+      endpoint.clearAway()
+    }
     return try run(pair, with: endpoint, options, agree: agree, progress: progress)
   }
 
@@ -93,6 +96,20 @@ public struct Syncer {
   /// - Throws: where the planner cannot be read, or the pair is gone or busy.
   public func restore(run: Int, only uids: Set<UID>? = nil) throws(SyncError) -> SyncReport {
     try ArchiveReturn(of: run, for: self).perform(only: uids)
+  }
+
+  /// What a killed run of a pair was about to change where something stood.
+  private func left(by pair: Pair) throws(SyncError) -> [EndpointChange] {
+    var changes: [EndpointChange] = []
+    for intent in try inStore(store.intents(of: pair)) {
+      guard let href = intent.href.map(Href.init(rawValue:)),
+        let base = try inStore(store.base(of: intent.uid, in: pair))
+      else { continue }
+      changes.append(
+        intent.text.map { .update(href, text: $0, from: base.known) }
+          ?? .delete(href, from: base.known))
+    }
+    return changes
   }
 
   /// The endpoint of a pair.

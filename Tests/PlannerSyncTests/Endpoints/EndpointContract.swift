@@ -36,23 +36,23 @@ struct EndpointUnderTest: Sendable, CustomTestStringConvertible {
   static let icsFile = EndpointUnderTest(testDescription: "ICSFileEndpoint") { folder in
     ICSFileEndpoint(path: folder.appending(path: "tasks.ics").path, now: wallClock)
   } put: { _, folder, uid, text in
-    try rewrite(folder) { objects in objects[uid] = component(of: text) }
+    try rewrite(folder) { objects in objects[UID(rawValue: uid)] = component(of: text) }
   } remove: { _, folder, uid in
-    try rewrite(folder) { objects in objects[uid] = nil }
+    try rewrite(folder) { objects in objects[UID(rawValue: uid)] = nil }
   }
 
   /// Writes the whole file anew, as a program that knows nothing of ours does.
-  private static func rewrite(_ folder: URL, _ change: (inout [String: String]) -> Void) throws {
+  private static func rewrite(_ folder: URL, _ change: (inout [UID: String]) -> Void) throws {
     let file = folder.appending(path: "tasks.ics")
     let old = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    var objects: [String: String] = [:]
+    var objects: [UID: String] = [:]
     for part in old.components(separatedBy: "BEGIN:VTODO").dropFirst() {
       let text = "BEGIN:VTODO" + part.components(separatedBy: "END:VTODO")[0] + "END:VTODO\r\n"
       let uid = text.components(separatedBy: "UID:")[1].components(separatedBy: "\r\n")[0]
-      objects[uid] = text
+      objects[UID(rawValue: uid)] = text
     }
     change(&objects)
-    let body = objects.keys.sorted().compactMap { objects[$0] }.joined()
+    let body = objects.values.sorted().joined()
     let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//other//EN\r\n\(body)END:VCALENDAR\r\n"
     try Data(text.utf8).write(to: file, options: .atomic)
   }
@@ -209,6 +209,38 @@ struct EndpointContractTests {
     let (old, new) = (before.etags[href] ?? nil, after.etags[href] ?? nil)
     #expect(new?.proves(old) != true)
     #expect(try only(endpoint).name == "Cash")
+  }
+
+  @Test("outcomes come in the order of the changes, one for each", arguments: EndpointUnderTest.all)
+  func order(_ kind: EndpointUnderTest) throws {
+    let endpoint = try kind.make(folder)
+    let changes = ["c", "a", "b", "a"].map { create($0, $0) }
+    var told: [EndpointChange] = []
+    var outcomes: [EndpointOutcome] = []
+    try endpoint.perform(changes) { change, outcome in
+      told.append(change)
+      outcomes.append(outcome)
+    }
+    #expect(told == changes)
+    var names: [String] = []
+    for case .written(let href, _, _) in outcomes {
+      guard case .object(let text, _) = try endpoint.fetch([href])[href] else { continue }
+      let all = String(decoding: text, as: UTF8.self)
+      names.append(String(all.components(separatedBy: "SUMMARY:")[1].prefix(1)))
+    }
+    #expect(names == ["c", "a", "b"])
+    guard case .refused(.exists) = outcomes.last else { return #expect(Bool(false)) }
+  }
+
+  @Test(
+    "names that differ only in how Unicode writes them are two", arguments: EndpointUnderTest.all)
+  func canonicalNames(_ kind: EndpointUnderTest) throws {
+    let endpoint = try kind.make(folder)
+    try kind.put(endpoint, folder, "\u{E9}", resource("\u{E9}", "One"))
+    try kind.put(endpoint, folder, "e\u{301}", resource("e\u{301}", "Two"))
+    let hrefs = try endpoint.list(since: nil).etags.keys.sorted()
+    #expect(hrefs.count == 2)
+    #expect(try endpoint.fetch(hrefs).count == 2)
   }
 
   @Test("one refusal stops no other change", arguments: EndpointUnderTest.all)

@@ -1,4 +1,5 @@
 import Foundation
+import PlannerCore
 import PlannerStore
 import Testing
 
@@ -46,6 +47,20 @@ final class FolderBench {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
       $0.hasSuffix(".ics")
     }.sorted()
+  }
+
+  /// Leaves all as a run that is killed just after it has set a file aside.
+  func kill(_ uid: String, _ name: String, writing text: [UInt8]?, aside: String) throws {
+    let pair = try #require(try bench.store.pair(named: "home"))
+    let writer = try bench.store.syncWriter(of: pair, command: "sync", at: bench.now)
+    try writer.ensureNumber()
+    try writer.intend(UID(rawValue: uid), href: name, text: text, revision: 1)
+    try writer.commitChunk()
+    if let text { try put(name, text) } else { try remove(name) }
+    // No process has this number.
+    try put("\(name).wk-2147483646.tmp", aside)
+    let lock = "\(bench.store.path).sync-\(Fingerprint(Array(pair.place.utf8))).lock"
+    try Data("2147483646\n".utf8).write(to: URL(filePath: lock))
   }
 
   /// What a run did, in one line, without the path of the folder.

@@ -131,6 +131,43 @@ struct SyncProofTests {
     #expect(try there.run() == "done; delete here Bread")
   }
 
+  @Test(
+    "what others wrote while a killed run had the file aside is put back", arguments: [true, false])
+  func setAside(isRemoved: Bool) throws {
+    let there = try FolderBench()
+    try there.put("a.ics", todo("a", "SUMMARY:Bread"))
+    try there.run()
+    if isRemoved {
+      try there.bench.remove("Bread")
+    } else {
+      try there.bench.rename("Bread", to: "Rye bread")
+    }
+    let text = isRemoved ? nil : try there.bench.text(of: "a")
+    try there.kill("a", "a.ics", writing: text, aside: todo("a", "SUMMARY:Bread\nLOCATION:shop"))
+    #expect(
+      try there.run() == (isRemoved ? "done; revive Bread" : "done; merge Rye bread"))
+    #expect(try there.text("a.ics").contains("LOCATION:shop"))
+    #expect(try there.bench.here() == [isRemoved ? "Bread" : "Rye bread"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: there.folder.path).filter {
+        $0.hasSuffix(".tmp")
+      } == [])
+    #expect(try there.run() == "done")
+  }
+
+  @Test("what a killed run itself had set aside goes away")
+  func ownLeftover() throws {
+    let there = try FolderBench()
+    try there.put("a.ics", todo("a", "SUMMARY:Bread"))
+    try there.run()
+    try there.bench.rename("Bread", to: "Rye bread")
+    let text = try there.bench.text(of: "a")
+    try there.kill("a", "a.ics", writing: text, aside: todo("a", "SUMMARY:Bread"))
+    #expect(try there.run() == "done")
+    #expect(try there.text("a.ics").contains("SUMMARY:Rye bread"))
+    #expect(try there.files() == ["a.ics"])
+  }
+
   @Test("what lies in the trash stays known until the pair has run")
   func pruned() throws {
     let bench = try SyncBench()

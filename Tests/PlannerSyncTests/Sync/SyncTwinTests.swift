@@ -28,7 +28,8 @@ struct SyncTwinTests {
     #expect(try bench.run() == "done; delete here Bag")
   }
 
-  @Test("an event beside an appointment of its UID goes out, and comes in", arguments: [true, false])
+  @Test(
+    "an event beside an appointment of its UID goes out, and comes in", arguments: [true, false])
   func eventBeside(isOurs: Bool) throws {
     try bench.pair()
     try bench.planner.take(Self.appointment)
@@ -77,7 +78,8 @@ struct SyncTwinTests {
 
   // MARK: - Notes
 
-  private let week = NotePeriod.week(PlannerWeek(containing: CivilDate(iso: "2026-11-26") ?? .first))
+  private let week = NotePeriod.week(
+    PlannerWeek(containing: CivilDate(iso: "2026-11-26") ?? .first))
 
   private func begin(_ text: String?) throws -> MemoryEndpoint {
     let there = try bench.pair()

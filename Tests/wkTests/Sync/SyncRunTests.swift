@@ -145,8 +145,7 @@ struct SyncRunTests {
     #expect(
       run.errors
         == "error: phone: nothing was written anywhere. 4 of 6 events are gone from phone, more than"
-        + " anybody deletes by hand; if that is right, run it with --allow-deletions 4. If that is"
-        + " right: wk sync run phone --allow-deletions 4\n")
+        + " anybody deletes by hand. If that is right: wk sync run phone --allow-deletions 4\n")
     #expect(try planner.names(in: folder) == left)
     #expect(planner.run("list").output.split(separator: "\n").count == 7)
     #expect(planner.sync("run", "phone", "--allow-deletions", "3").status == .cancelled)
