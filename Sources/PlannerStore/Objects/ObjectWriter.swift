@@ -19,6 +19,8 @@ public final class ObjectWriter {
   let objects: ObjectTable
   let notes: NoteEdit
   let find: Statement
+  private let findFirst: Statement
+  private let findTwins: Statement
   private let follow: Statement
   private var lastFollowed: Int?
   private let zoneTable: ZoneTable
@@ -47,6 +49,13 @@ public final class ObjectWriter {
       SELECT \(StoredObject.columns) FROM object o
       WHERE o.uid = ?1 AND o.calendar = ?2 AND o.twin = ?3
       """, isKept: true)
+    findFirst = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns) FROM object o
+      WHERE o.uid = ?1 AND o.calendar = ?2 ORDER BY o.twin LIMIT 1
+      """, isKept: true)
+    findTwins = try connection.prepare(
+      "SELECT twin FROM object WHERE uid = ?1 AND calendar = ?2 ORDER BY twin", isKept: true)
     follow = try connection.prepare(
       """
       SELECT \(StoredObject.columns) FROM object o
@@ -82,7 +91,26 @@ public final class ObjectWriter {
     try operation.begin()
     try find.bind(uid.rawValue, at: 1)
     try find.bind(twin, at: 3)
-    return try search()
+    return try search(find)
+  }
+
+  /// The first of the objects with a UID, whatever tells it apart, looked for as ``stored(_:twin:)``
+  /// does; nil where there is none.
+  public func first(_ uid: UID) throws(StoreError) -> StoredObject? {
+    if batch.isFull, !isDryRun { try endBatch() }
+    batch.countObject()
+    try operation.begin()
+    try findFirst.bind(uid.rawValue, at: 1)
+    return try search(findFirst)
+  }
+
+  /// What tells the objects with the UID of this one apart, in its calendar; its own among them.
+  public func twins(of object: StoredObject) throws(StoreError) -> [String] {
+    try findTwins.bind(object.uid.rawValue, at: 1)
+    try findTwins.bind(object.calendarID, at: 2)
+    var twins: [String] = []
+    while try findTwins.next() { twins.append(findTwins.text(0)) }
+    return twins
   }
 
   /// The object that came into the calendar after this one; nil after the last.

@@ -26,11 +26,11 @@ extension ObjectWriter {
     return (named ?? operation.defaultCalendar).map { ($0, twin) }
   }
 
-  /// The object that the search is bound to, in the first calendar that holds it.
-  func search() throws(StoreError) -> StoredObject? {
+  /// The object that a search is bound to, in the first calendar that holds it.
+  func search(_ find: borrowing Statement) throws(StoreError) -> StoredObject? {
     for calendar in places {
       try find.bind(calendar.id, at: 2)
-      if let object = try found(in: calendar) { return object }
+      if let object = try found(find, in: calendar) { return object }
     }
     return nil
   }
@@ -39,11 +39,13 @@ extension ObjectWriter {
   private func calendar(ofSeries uid: UID) throws(StoreError) -> Operation.CalendarRow? {
     try find.bind(uid.rawValue, at: 1)
     try find.bind("", at: 3)
-    return try search().flatMap { operation.calendar($0.calendarID) }
+    return try search(find).flatMap { operation.calendar($0.calendarID) }
   }
 
   /// The row that the search stands before, with the search ended.
-  private func found(in calendar: PlannerCalendar) throws(StoreError) -> StoredObject? {
+  private func found(
+    _ find: borrowing Statement, in calendar: PlannerCalendar
+  ) throws(StoreError) -> StoredObject? {
     defer { find.reset() }
     guard try find.next() else { return nil }
     return StoredObject(in: find, calendarName: calendar.name)
