@@ -52,7 +52,8 @@ struct ImportIdentityTests {
   @Test("the same file again decides as the first time, also where a stamp left something out")
   func sameAgain() throws {
     try planner.take(
-      Self.todo("UID:a", "SUMMARY:new", "LAST-MODIFIED:20261103T000000Z", "DUE;VALUE=DATE:20261102"))
+      Self.todo("UID:a", "SUMMARY:new", "LAST-MODIFIED:20261103T000000Z", "DUE;VALUE=DATE:20261102")
+    )
     let second =
       Self.todo("UID:a", "SUMMARY:old", "LAST-MODIFIED:20261101T000000Z")
       + Self.todo("UID:a", "SUMMARY:nostamp")
@@ -121,9 +122,12 @@ struct ImportIdentityTests {
       + Self.todo("UID:other", "SUMMARY:Other", "DUE;VALUE=DATE:20261120") + override
     try planner.take(file)
     let all = [
-      "1 Maths 2 open", "2 Music 3 open", "1 Maths 9 open", "4 Music late 12 open", "3 Other 20 open",
+      "1 Maths 2 open", "2 Music 3 open", "1 Maths 9 open", "4 Music late 12 open",
+      "3 Other 20 open",
     ]
-    #expect(try shown().map { String($0.drop { $0 != " " }) } == all.map { String($0.drop { $0 != " " }) })
+    #expect(
+      try shown().map { String($0.drop { $0 != " " }) } == all.map { String($0.drop { $0 != " " }) }
+    )
     #expect(try planner.take(file).operation == nil)
   }
 
@@ -160,7 +164,10 @@ struct ImportIdentityTests {
     #expect(
       try planner.exported() == before.replacingOccurrences(of: ":+0100", with: ":+0200"))
     #expect(try planner.days().map(\.key) == keys)
-    #expect(try planner.days().map { $0.event.time?.description ?? "-" } == ["15:00", "16:00", "15:00", "-"])
+    #expect(
+      try planner.days().map { $0.event.time?.description ?? "-" } == [
+        "15:00", "16:00", "15:00", "-",
+      ])
   }
 
   @Test("one occurrence under two names: the second is rejected, each time")
@@ -197,7 +204,8 @@ struct ImportIdentityTests {
       return Self.todo("UID:x", "SUMMARY:x\(number)", "RECURRENCE-ID;VALUE=DATE:\(written)")
         + Self.todo("UID:o\(number)", "SUMMARY:o")
     }
-    let master = Self.todo("UID:x", "SUMMARY:x", "DTSTART;VALUE=DATE:20261101", "RRULE:FREQ=DAILY;COUNT=500")
+    let master = Self.todo(
+      "UID:x", "SUMMARY:x", "DTSTART;VALUE=DATE:20261101", "RRULE:FREQ=DAILY;COUNT=500")
     let file = master + Self.other + overrides.joined()
     #expect(try ImportTests.counts(planner.take(file)) == [61, 0, 0, 0])
     let object = try #require(
@@ -231,7 +239,8 @@ struct ImportIdentityTests {
     #expect(try planner.exported().contains("UID:weekbook-"))
     #expect(try ImportTests.counts(planner.take(milk)) == [0, 0, 1, 0])
     // Another program changes what we wrote; then the first file comes again.
-    let changed = try planner.exported().replacingOccurrences(of: "END:VTODO", with: "X-P:1\r\nEND:VTODO")
+    let changed = try planner.exported().replacingOccurrences(
+      of: "END:VTODO", with: "X-P:1\r\nEND:VTODO")
     try planner.take(changed.replacingOccurrences(of: "\r\n", with: "\n"))
     #expect(try planner.exported().contains("X-P:1"))
     try planner.take(milk)

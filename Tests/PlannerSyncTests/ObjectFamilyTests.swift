@@ -73,7 +73,8 @@ struct ObjectFamilyTests {
       Row(
         "without a start, where another took that before", [1], (nil, "x", 99), brought: [1],
         before: 1, now: .known(1)),
-      Row("another kind", [1], (3, "Maths", 99), kind: "VEVENT", now: .new(twin: "VEVENT 20261103")),
+      Row(
+        "another kind", [1], (3, "Maths", 99), kind: "VEVENT", now: .new(twin: "VEVENT 20261103")),
       Row("two on one day: by name", [1, 3], (3, "Art", 99), now: .later, end: .known(3)),
       Row(
         "two on one day: what is left", [1, 3], (3, "x", 99), brought: [1], now: .later,
@@ -101,7 +102,8 @@ struct ObjectFamilyTests {
     #expect(end == row.end)
   }
 
-  @Test("an occurrence belongs where it stands, then where it occurs, then to the first of its kind")
+  @Test(
+    "an occurrence belongs where it stands, then where it occurs, then to the first of its kind")
   func occurrences() {
     var other = Self.member(2, [(4, "Music", 20)])
     other = ObjectFamily.Member(

@@ -19,8 +19,8 @@ public final class ObjectWriter {
   let objects: ObjectTable
   let notes: NoteEdit
   let find: Statement
-  private let findFirst: Statement
-  private let findTwins: Statement
+  let findFirst: Statement
+  let findTwins: Statement
   private let follow: Statement
   private var lastFollowed: Int?
   private let zoneTable: ZoneTable
@@ -86,31 +86,10 @@ public final class ObjectWriter {
   /// - Returns: the object, or nil where there is none.
   /// - Throws: where the database fails, or another program keeps it locked.
   public func stored(_ uid: UID, twin: String = "") throws(StoreError) -> StoredObject? {
-    if batch.isFull, !isDryRun { try endBatch() }
-    batch.countObject()
-    try operation.begin()
+    try beginObject()
     try find.bind(uid.rawValue, at: 1)
     try find.bind(twin, at: 3)
     return try search(find)
-  }
-
-  /// The first of the objects with a UID, whatever tells it apart, looked for as ``stored(_:twin:)``
-  /// does; nil where there is none.
-  public func first(_ uid: UID) throws(StoreError) -> StoredObject? {
-    if batch.isFull, !isDryRun { try endBatch() }
-    batch.countObject()
-    try operation.begin()
-    try findFirst.bind(uid.rawValue, at: 1)
-    return try search(findFirst)
-  }
-
-  /// What tells the objects with the UID of this one apart, in its calendar; its own among them.
-  public func twins(of object: StoredObject) throws(StoreError) -> [String] {
-    try findTwins.bind(object.uid.rawValue, at: 1)
-    try findTwins.bind(object.calendarID, at: 2)
-    var twins: [String] = []
-    while try findTwins.next() { twins.append(findTwins.text(0)) }
-    return twins
   }
 
   /// The object that came into the calendar after this one; nil after the last.
@@ -118,9 +97,7 @@ public final class ObjectWriter {
   /// A file that is imported again mostly brings its objects in the same order, so that this finds
   /// the next one without a search.
   public func successor(of object: StoredObject) throws(StoreError) -> StoredObject? {
-    if batch.isFull, !isDryRun { try endBatch() }
-    batch.countObject()
-    try operation.begin()
+    try beginObject()
     if lastFollowed != object.id {
       stopFollowing()
       try follow.bind(object.calendarID, at: 1)
@@ -267,6 +244,12 @@ public final class ObjectWriter {
   private func stopFollowing() {
     follow.reset()
     lastFollowed = nil
+  }
+
+  func beginObject() throws(StoreError) {
+    if batch.isFull, !isDryRun { try endBatch() }
+    batch.countObject()
+    try operation.begin()
   }
 
   private func endBatch() throws(StoreError) {

@@ -1,4 +1,4 @@
-internal import PlannerCore
+public import PlannerCore
 
 /// In which calendar the objects of an import are looked for, and where new ones go.
 extension ObjectWriter {
@@ -7,6 +7,23 @@ extension ObjectWriter {
     if let target { return [target] }
     guard let home else { return operation.ownCalendars }
     return [home] + operation.ownCalendars.filter { $0.id != home.id }
+  }
+
+  /// The first of the objects with a UID, whatever tells it apart, looked for as ``stored(_:twin:)``
+  /// does; nil where there is none.
+  public func first(_ uid: UID) throws(StoreError) -> StoredObject? {
+    try beginObject()
+    try findFirst.bind(uid.rawValue, at: 1)
+    return try search(findFirst)
+  }
+
+  /// What tells the objects with the UID of this one apart, in its calendar; its own among them.
+  public func twins(of object: StoredObject) throws(StoreError) -> [String] {
+    try findTwins.bind(object.uid.rawValue, at: 1)
+    try findTwins.bind(object.calendarID, at: 2)
+    var twins: [String] = []
+    while try findTwins.next() { twins.append(findTwins.text(0)) }
+    return twins
   }
 
   /// Where a new object goes, and what tells it apart there; nil where the calendar is gone.

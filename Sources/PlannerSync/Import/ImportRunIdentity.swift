@@ -10,6 +10,7 @@ extension ImportRun {
   ///   - group: the components.
   ///   - uid: their UID.
   ///   - isLast: whether nothing follows in the file that could tell more.
+  /// - Throws: where the planner cannot be read or written.
   mutating func place(
     _ group: IncomingGroup, as uid: UID, isLast: Bool = false
   ) throws(SyncError) {

@@ -46,6 +46,7 @@ extension ImportRun {
   ///   - group: the components.
   ///   - object: the object, outside the trash.
   ///   - isRedefined: whether they bring another definition of one of its zones.
+  /// - Throws: where the planner cannot be read or written.
   mutating func join(
     _ group: IncomingGroup, to object: StoredObject, redefining isRedefined: Bool = false
   ) throws(SyncError) {
@@ -100,7 +101,8 @@ extension ImportRun {
     let isSeen = counter.hasSeen(object)
     let scope = try zones.scope(of: object, and: group, isSeen: isSeen)
     let merge = try ImportMerge(
-      of: object, with: text, brought: group.text, base: base, line: group.first.block.line, zones: scope,
+      of: object, with: text, brought: group.text, base: base, line: group.first.block.line,
+      zones: scope,
       baseZones: try zones.scope(of: object), tools: tools)
     for incoming in group.all {
       for finding in read(incoming).findings where !finding.lost { note(finding) }

@@ -119,6 +119,7 @@ struct ObjectFamily {
   ///   - sought: the component.
   ///   - isBrought: whether the file has brought such a component of an object.
   ///   - isLast: whether nothing follows in the file that could tell.
+  /// - Returns: the object, or ``ObjectIdentity/later`` where it is not the last.
   mutating func identity(
     of sought: Sought, isBrought: (Int) -> Bool, isLast: Bool
   ) -> ObjectIdentity {
@@ -200,6 +201,8 @@ struct ObjectFamily {
   ///   - component: its name.
   ///   - recurrenceID: the occurrence, as written.
   ///   - occurs: whether the series with this twin has the occurrence.
+  /// - Returns: the object.
+  /// - Throws: what `occurs` throws.
   func identity<Failure: Error>(
     ofOccurrence block: Int, component: String, recurrenceID: RecurrenceID,
     occurs: (String) throws(Failure) -> Bool
