@@ -228,6 +228,17 @@ struct ImportIdentityTests {
     #expect(try ImportTests.counts(planner.take(two + one)) == [0, 0, 2, 0])
   }
 
+  @Test("a task and an appointment without a UID, of one name and day, are two")
+  func namelessKinds() throws {
+    let appointment = Self.todo("SUMMARY:Call", "DTSTART;VALUE=DATE:20261126")
+      .replacingOccurrences(of: "VTODO", with: "VEVENT")
+    let file = appointment + Self.todo("SUMMARY:Call", "DUE;VALUE=DATE:20261126")
+    #expect(try ImportTests.counts(planner.take(file)) == [2, 0, 0, 0])
+    #expect(try ImportTests.counts(planner.take(file)) == [0, 0, 2, 0])
+    let own = try planner.exported().replacingOccurrences(of: "\r\n", with: "\n")
+    #expect(try ImportTests.counts(planner.take(own)) == [0, 0, 2, 0])
+  }
+
   @Test("an export gives what came without a UID the one by which an import finds it")
   func exportedUID() throws {
     let milk = Self.todo("SUMMARY:milk")

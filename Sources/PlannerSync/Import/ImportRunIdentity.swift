@@ -235,8 +235,10 @@ extension ImportRun {
       let isKnown = ObjectText.holds(named, in: other.text ?? [])
       return isKnown ? try leave(other, named) : try update(other, named)
     }
-    // What it would have changed has its own component in the file.
-    if counter.hasMaster(first.id) { return try add(group, as: own) }
+    // What it would have changed is of another kind, or has its own component in the file.
+    guard first.component == group.first.block.component, !counter.hasMaster(first.id) else {
+      return try add(group, as: own)
+    }
     guard isLast else { return wait(for: group, as: nil) }
     guard let known = try inStore(tools.writer.stored(uid)) else { return try add(group, as: uid) }
     try update(known, group)
