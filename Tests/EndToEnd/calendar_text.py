@@ -27,6 +27,11 @@ def objects(data):
     return [text for name, text in blocks(data) if name != "VTIMEZONE"]
 
 
+def as_it_came(data):
+    """An export without the UIDs that it gives to what came without one."""
+    return re.sub(rb"(?m)^UID:weekbook-[0-9a-f]+\r?\n", b"", data)
+
+
 def lines(block):
     """The unfolded content lines of a component."""
     return [line for line in re.split(rb"\r\n|\n|\r", re.sub(rb"(?:\r\n|\n|\r)[ \t]", b"", block)) if line]

@@ -160,7 +160,8 @@ class File:
 
     def round_trip(self, left):
         """The objects of the export are those of the file, byte for byte and in its order."""
-        went_in, came_out = [ended(one) for one in text.objects(self.data)], text.objects(self.out)
+        went_in = [ended(one) for one in text.objects(self.data)]
+        came_out = text.objects(text.as_it_came(self.out))
         gone = collections.Counter(went_in) - collections.Counter(came_out)
         surplus = collections.Counter(came_out) - collections.Counter(went_in)
         self.kept, self.sound = without(went_in, gone), without(came_out, surplus)

@@ -55,6 +55,19 @@ struct TextEncodingTests {
       Self.decode(marked, .utf16(bigEndian: false, mark: true), chunk: chunk) == "BEGIN:買🏃")
   }
 
+  @Test("what the end of a UTF-16 file cuts is shown as such", arguments: [1, 2, 3, 100])
+  func cutUTF16(chunk: Int) {
+    let bytes = Array("A🏃".utf16).flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    for left in [3, 4, 5] {
+      var decoder = TextDecoder(.utf16(bigEndian: true, mark: false))
+      var text: [UInt8] = []
+      for start in stride(from: 0, to: left, by: chunk) {
+        text += decoder.decode(Array(bytes[start..<min(start + chunk, left)]))
+      }
+      #expect(String(decoding: text + decoder.finish(), as: UTF8.self) == "A�")
+    }
+  }
+
   @Test("bytes that no Windows-1252 text holds are an unknown encoding")
   func unknown() {
     #expect(Self.survey([0x41, 0x81, 0x8D, 0x90, 0x41]) == .unknown)

@@ -88,6 +88,79 @@ struct ZoneExchangeTests {
     #expect(report.ambiguousZones == ["Europe/Berlin"])
   }
 
+  /// Berlin as two programs write it: alike since 1996, apart before.
+  private static func berlin(since year: Int) -> String {
+    """
+    BEGIN:VTIMEZONE
+    TZID:Europe/Berlin
+    BEGIN:DAYLIGHT
+    DTSTART:\(year)0331T020000
+    TZOFFSETFROM:+0100
+    TZOFFSETTO:+0200
+    RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+    END:DAYLIGHT
+    BEGIN:STANDARD
+    DTSTART:\(year)1027T030000
+    TZOFFSETFROM:+0200
+    TZOFFSETTO:+0100
+    RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+    END:STANDARD
+    END:VTIMEZONE
+
+    """
+  }
+
+  @Test("copies have one definition of a zone where several mean the same on their days")
+  func copiesShare() throws {
+    func export(_ options: ExportOptions, old: Bool = false) throws -> (String, ExportReport) {
+      let planner = try TestPlanner()
+      try planner.take(
+        Self.berlin(since: 1991) + Self.todo("a", ";TZID=Europe/Berlin:20260715T100000"))
+      try planner.take(
+        Self.berlin(since: 1996) + Self.todo("b", ";TZID=Europe/Berlin:20260115T100000")
+          + (old ? Self.todo("c", ";TZID=Europe/Berlin:19930715T100000") : ""))
+      var bytes: [UInt8] = []
+      let report = try Exporter(from: planner.store)
+        .write(try planner.store.defaultCalendar(), options) { bytes += $0 }
+      return (String(decoding: bytes, as: UTF8.self), report)
+    }
+    var flat = ExportOptions()
+    flat.isFlat = true
+    var appointments = ExportOptions()
+    appointments.minutes = 60
+    for options in [flat, appointments] {
+      let (text, report) = try export(options)
+      #expect(Self.defined(text) == ["BEGIN:VCALENDAR", "TZID:Europe/Berlin"])
+      #expect(report.ambiguousZones.isEmpty)
+      // Where a day is older than that, moments would move.
+      #expect(try export(options, old: true).1.ambiguousZones == ["Europe/Berlin"])
+    }
+    #expect(try export(ExportOptions()).1.ambiguousZones == ["Europe/Berlin"])
+  }
+
+  @Test("many definitions of one zone are written each with its objects, which are read once")
+  func manyDefinitions() throws {
+    let planner = try TestPlanner()
+    var calendars = ""
+    for number in 0..<60 {
+      let zone = Self.zone("Home").replacingOccurrences(
+        of: "+0200", with: "+01\(number < 10 ? "0" : "")\(number)")
+      calendars +=
+        "BEGIN:VCALENDAR\n" + zone + Self.todo("u\(number)", ";TZID=Home:20260715T100000")
+        + "END:VCALENDAR\n"
+    }
+    _ = try Importer(into: planner.store, at: TestPlanner.now)
+      .run([try planner.file("many.ics", crlf(calendars))], command: "import")
+    let (export, report) = try Self.export(planner)
+    #expect(Self.defined(export).count == 120)
+    #expect(report.events == 60)
+    let other = try TestPlanner()
+    let again = try Importer(into: other.store, at: TestPlanner.now)
+      .run([try other.file("export.ics", export)], command: "import")
+    #expect(ImportTests.counts(again) == [60, 0, 0, 0])
+    #expect(try other.events().map(\.event.time) == planner.events().map(\.event.time))
+  }
+
   @Test("a definition stays when a newer file comes without it")
   func keepsDefinition() throws {
     let planner = try TestPlanner()

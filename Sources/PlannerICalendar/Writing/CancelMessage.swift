@@ -19,7 +19,7 @@ public struct CancelMessage {
     let lines = ObjectLines(known)
     guard let component = lines.components.first else { return known }
     let lineEnd = LineFolder.lineEnd(of: known)
-    var changes: [(range: Range<Int>, text: [UInt8])] = []
+    var changes: [ComponentWriter.Change] = []
     var added: [UInt8] = []
     for name in ["STATUS", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] as [StaticString] {
       let new = name.description == "STATUS" ? Array("STATUS:CANCELLED".utf8) : line(name)
@@ -29,18 +29,12 @@ public struct CancelMessage {
       let old = component.lines.filter { $0.row == row }.map(\.line)
       if old.isEmpty { added += folded }
       for (index, line) in old.enumerated() {
-        changes.append((line.range.lowerBound..<line.next, index == 0 ? folded : []))
+        changes.append(
+          ComponentWriter.Change(
+            range: line.range.lowerBound..<line.next, text: index == 0 ? folded : []))
       }
     }
-    changes.append((component.insertion..<component.insertion, added))
-    var result: [UInt8] = []
-    var written = 0
-    for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      result += known[written..<change.range.lowerBound]
-      result += change.text
-      written = change.range.upperBound
-    }
-    return result + Array(known[written...])
+    return ComponentWriter.apply(changes, adding: added, at: component.insertion, to: known)
   }
 
   /// A property of the message as an unfolded line; nil where it has none.

@@ -74,6 +74,30 @@ public final class ZoneBook {
     return isUsual
   }
 
+  /// Whether two definitions mean the same on every day from a year before `first` to the end of
+  /// 2037; after that the rules of both go on.
+  public func agree(_ one: [UInt8], _ other: [UInt8], since first: CivilDate) -> Bool {
+    guard let one = definedZone(number(of: one)), let other = definedZone(number(of: other)) else {
+      return false
+    }
+    // A task may begin long before it is due.
+    let (start, end) = (max(first.dayNumber - 366, -3652), 24_837)
+    guard start < end else { return false }
+    var before = one.wall(fromUTC: start * 86_400)
+    for day in start..<end {
+      let (mine, theirs) = (one.wall(fromUTC: day * 86_400), other.wall(fromUTC: day * 86_400))
+      guard mine == theirs else { return false }
+      defer { before = mine }
+      guard mine - before != 86_400, day > start else { continue }
+      // Both change on this day; at the same minute too?
+      for step in 1..<96 {
+        let moment = (day - 1) * 86_400 + step * 900
+        guard one.wall(fromUTC: moment) == other.wall(fromUTC: moment) else { return false }
+      }
+    }
+    return true
+  }
+
   private func undefinedZone(_ tzid: String) -> Zone? { builtinZone(tzid) ?? aliasedZone(tzid) }
 
   /// A zone of this machine; nil where it has none of this name.

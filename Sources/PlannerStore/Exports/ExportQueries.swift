@@ -31,6 +31,30 @@ extension PlannerStore {
     return numbers
   }
 
+  /// The first day of what uses a time zone in a calendar; nil where nothing does.
+  ///
+  /// With numbers, of these objects alone.
+  public func firstZonedDay(
+    in calendar: PlannerCalendar, only numbers: Set<Int>? = nil
+  ) throws(StoreError) -> CivilDate? {
+    let condition = numbers == nil ? "" : "AND o.id IN (SELECT value FROM json_each(?2))"
+    let query = try connection.prepare(
+      """
+      WITH zoned AS (
+        SELECT o.id FROM object o
+        WHERE o.calendar = ?1 AND o.trashed IS NULL AND o.id IN (SELECT object FROM object_zone)
+          \(condition))
+      SELECT min(day) FROM (
+        SELECT min(day) AS day FROM event WHERE object IN zoned
+        UNION ALL SELECT min(day) FROM occurrence
+          WHERE event IN (SELECT id FROM event WHERE object IN zoned AND rule IS NOT NULL)
+        UNION ALL SELECT min(day) FROM appointment WHERE object IN zoned)
+      """)
+    try query.bind(calendar.id, at: 1)
+    if let numbers { try query.bind(numbers.json, at: 2) }
+    return try query.next() ? query.day(0) : nil
+  }
+
   /// The notes of weeks and months that stand in a calendar, each with the number of its object.
   public func noteObjects(
     in calendar: PlannerCalendar

@@ -19,6 +19,8 @@ public final class ObjectWriter {
   let objects: ObjectTable
   let notes: NoteEdit
   let find: Statement
+  let findFirst: Statement
+  let findTwins: Statement
   private let follow: Statement
   private var lastFollowed: Int?
   private let zoneTable: ZoneTable
@@ -47,6 +49,13 @@ public final class ObjectWriter {
       SELECT \(StoredObject.columns) FROM object o
       WHERE o.uid = ?1 AND o.calendar = ?2 AND o.twin = ?3
       """, isKept: true)
+    findFirst = try connection.prepare(
+      """
+      SELECT \(StoredObject.columns) FROM object o
+      WHERE o.uid = ?1 AND o.calendar = ?2 ORDER BY o.twin LIMIT 1
+      """, isKept: true)
+    findTwins = try connection.prepare(
+      "SELECT twin FROM object WHERE uid = ?1 AND calendar = ?2 ORDER BY twin", isKept: true)
     follow = try connection.prepare(
       """
       SELECT \(StoredObject.columns) FROM object o
@@ -77,12 +86,10 @@ public final class ObjectWriter {
   /// - Returns: the object, or nil where there is none.
   /// - Throws: where the database fails, or another program keeps it locked.
   public func stored(_ uid: UID, twin: String = "") throws(StoreError) -> StoredObject? {
-    if batch.isFull, !isDryRun { try endBatch() }
-    batch.countObject()
-    try operation.begin()
+    try beginObject()
     try find.bind(uid.rawValue, at: 1)
     try find.bind(twin, at: 3)
-    return try search()
+    return try search(find)
   }
 
   /// The object that came into the calendar after this one; nil after the last.
@@ -90,9 +97,7 @@ public final class ObjectWriter {
   /// A file that is imported again mostly brings its objects in the same order, so that this finds
   /// the next one without a search.
   public func successor(of object: StoredObject) throws(StoreError) -> StoredObject? {
-    if batch.isFull, !isDryRun { try endBatch() }
-    batch.countObject()
-    try operation.begin()
+    try beginObject()
     if lastFollowed != object.id {
       stopFollowing()
       try follow.bind(object.calendarID, at: 1)
@@ -239,6 +244,12 @@ public final class ObjectWriter {
   private func stopFollowing() {
     follow.reset()
     lastFollowed = nil
+  }
+
+  func beginObject() throws(StoreError) {
+    if batch.isFull, !isDryRun { try endBatch() }
+    batch.countObject()
+    try operation.begin()
   }
 
   private func endBatch() throws(StoreError) {

@@ -1,4 +1,4 @@
-internal import PlannerCore
+public import PlannerCore
 
 /// In which calendar the objects of an import are looked for, and where new ones go.
 extension ObjectWriter {
@@ -7,6 +7,23 @@ extension ObjectWriter {
     if let target { return [target] }
     guard let home else { return operation.ownCalendars }
     return [home] + operation.ownCalendars.filter { $0.id != home.id }
+  }
+
+  /// The first of the objects with a UID, whatever tells it apart, looked for as ``stored(_:twin:)``
+  /// does; nil where there is none.
+  public func first(_ uid: UID) throws(StoreError) -> StoredObject? {
+    try beginObject()
+    try findFirst.bind(uid.rawValue, at: 1)
+    return try search(findFirst)
+  }
+
+  /// What tells the objects with the UID of this one apart, in its calendar; its own among them.
+  public func twins(of object: StoredObject) throws(StoreError) -> [String] {
+    try findTwins.bind(object.uid.rawValue, at: 1)
+    try findTwins.bind(object.calendarID, at: 2)
+    var twins: [String] = []
+    while try findTwins.next() { twins.append(findTwins.text(0)) }
+    return twins
   }
 
   /// Where a new object goes, and what tells it apart there; nil where the calendar is gone.
@@ -26,11 +43,11 @@ extension ObjectWriter {
     return (named ?? operation.defaultCalendar).map { ($0, twin) }
   }
 
-  /// The object that the search is bound to, in the first calendar that holds it.
-  func search() throws(StoreError) -> StoredObject? {
+  /// The object that a search is bound to, in the first calendar that holds it.
+  func search(_ find: borrowing Statement) throws(StoreError) -> StoredObject? {
     for calendar in places {
       try find.bind(calendar.id, at: 2)
-      if let object = try found(in: calendar) { return object }
+      if let object = try found(find, in: calendar) { return object }
     }
     return nil
   }
@@ -39,11 +56,13 @@ extension ObjectWriter {
   private func calendar(ofSeries uid: UID) throws(StoreError) -> Operation.CalendarRow? {
     try find.bind(uid.rawValue, at: 1)
     try find.bind("", at: 3)
-    return try search().flatMap { operation.calendar($0.calendarID) }
+    return try search(find).flatMap { operation.calendar($0.calendarID) }
   }
 
   /// The row that the search stands before, with the search ended.
-  private func found(in calendar: PlannerCalendar) throws(StoreError) -> StoredObject? {
+  private func found(
+    _ find: borrowing Statement, in calendar: PlannerCalendar
+  ) throws(StoreError) -> StoredObject? {
     defer { find.reset() }
     guard try find.next() else { return nil }
     return StoredObject(in: find, calendarName: calendar.name)

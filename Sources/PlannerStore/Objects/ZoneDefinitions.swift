@@ -40,31 +40,41 @@ extension PlannerStore {
     return definitions
   }
 
-  /// The sets of zone definitions that the objects of a calendar use, each set once, in the order
-  /// of the objects; what lies in the trash uses none.
+  /// The sets of zone definitions that the objects of a calendar use, each set once with the numbers
+  /// of its objects, in the order of the objects; what lies in the trash uses none.
   ///
   /// With numbers, those of these objects alone.
   public func zoneSets(
     in calendar: PlannerCalendar, only numbers: Set<Int>? = nil
-  ) throws(StoreError) -> [[ZoneDefinition]] {
+  ) throws(StoreError) -> [(zones: [ZoneDefinition], objects: [Int])] {
     let condition = numbers == nil ? "" : "AND o.id IN (SELECT value FROM json_each(?2))"
     let query = try connection.prepare(
       """
-      SELECT used, min(position) FROM (
-        SELECT group_concat(u.zone) AS used, o.position AS position
-        FROM object o JOIN object_zone u ON u.object = o.id
-        WHERE o.calendar = ?1 AND o.trashed IS NULL \(condition) GROUP BY o.id)
-      GROUP BY used ORDER BY min(position)
+      SELECT o.id, u.zone FROM object o JOIN object_zone u ON u.object = o.id
+      WHERE o.calendar = ?1 AND o.trashed IS NULL \(condition) ORDER BY o.position, u.zone
       """)
     try query.bind(calendar.id, at: 1)
     if let numbers { try query.bind(numbers.json, at: 2) }
     let definitions = try allZoneDefinitions()
-    var sets: [[ZoneDefinition]] = []
-    while try query.next() {
-      sets.append(
-        query.text(0).split(separator: ",").compactMap { Int($0) }
-          .compactMap { definitions[$0] })
+    var sets: [(zones: [ZoneDefinition], objects: [Int])] = []
+    var places: [[Int]: Int] = [:]
+    func take(_ object: Int, _ zones: [Int]) {
+      guard let place = places[zones] else {
+        places[zones] = sets.count
+        return sets.append((zones.compactMap { definitions[$0] }, [object]))
+      }
+      sets[place].objects.append(object)
     }
+    var (object, zones): (Int?, [Int]) = (nil, [])
+    while try query.next() {
+      if let object, object != query.int(0) {
+        take(object, zones)
+        zones = []
+      }
+      object = query.int(0)
+      zones.append(query.int(1))
+    }
+    if let object { take(object, zones) }
     return sets
   }
 

@@ -31,17 +31,20 @@ public struct Exporter {
     defer { withExtendedLifetime(snapshot) {} }
     let numbers = try ExportSelection(in: store, current).numbers(in: calendar, options)
     let groups = ZoneGroups(
-      try inStore(store.zoneSets(in: calendar, only: numbers)), zones: current.zones)
+      try inStore(store.zoneSets(in: calendar, only: numbers)), zones: current.zones,
+      agreeingSince: try firstDay(in: calendar, options, only: numbers))
     let color = try inStore(store.color(of: calendar))
     let form = try ObjectForm(options, plannerZone: store.zone, current)
     var report = ExportReport()
     report.ambiguousZones = groups.ambiguous
+    let members = groups.members
     for index in groups.groups.indices {
       try inFile(write(CalendarWrapper.head(name: calendar.name, color: color)))
       for zone in groups.texts(of: index) { try inFile(write(zone)) }
-      let objects = try inStore(store.objects(in: calendar, only: numbers))
+      let wanted = index == 0 ? numbers : members[index]
+      let objects = try inStore(store.objects(in: calendar, only: wanted))
       while let object = try inStore(objects.next()) {
-        guard try isMember(object, of: index, in: groups) else { continue }
+        guard groups.places[object.id, default: 0] == index else { continue }
         let note = try inStore(objects.note(of: object))
         guard note == nil || options.withNotes else { continue }
         let events = try inStore(objects.events(of: object)).map(\.contents)
@@ -53,11 +56,15 @@ public struct Exporter {
     return report
   }
 
-  private func isMember(
-    _ object: StoredObject, of group: Int, in groups: ZoneGroups
-  ) throws(SyncError) -> Bool {
-    guard groups.groups.count > 1 else { return true }
-    return groups.group(of: try inStore(store.zoneDefinitions(of: object))) == group
+  /// The day from which on two definitions of a zone need to mean the same to be written as one; nil
+  /// where objects go out as what they are, with the very definition that came with them.
+  private func firstDay(
+    in calendar: PlannerCalendar, _ options: ExportOptions, only numbers: Set<Int>?
+  ) throws(SyncError) -> CivilDate? {
+    guard options.isFlat || options.minutes != nil else { return nil }
+    let first = try inStore(store.firstZonedDay(in: calendar, only: numbers)) ?? .first
+    let range = options.isFlat ? options.days.range : nil
+    return max(first, range?.lowerBound ?? .first)
   }
 }
 

@@ -15,7 +15,8 @@ struct ObjectForm {
     copier = try inAdapter(ObjectCopier(plannerZone: plannerZone))
   }
 
-  /// What goes out for an object.
+  /// What goes out for an object; one that came without a UID has that by which the planner knows
+  /// it, so that it is the same object wherever it comes back from.
   func text(
     of object: StoredObject, _ events: [ObjectEvent], _ note: ObjectNote?,
     report: inout ExportReport
@@ -23,7 +24,7 @@ struct ObjectForm {
     let text = try current.text(of: object, events, note: note)
     guard let copies = try copies(of: object, text) else {
       report.count(object.component, events.map(\.event.status), note)
-      return text
+      return text.named(object.uid)
     }
     report.count(object.component, copies.statuses, note)
     report.add(copies)

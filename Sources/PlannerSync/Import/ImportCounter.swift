@@ -12,16 +12,12 @@ struct ImportCounter {
     case unchanged
   }
 
-  private struct Deviation: Hashable {
-    let object: Int
-    let recurrenceID: RecurrenceID
-  }
-
   private var counts = ImportCounts()
   private var objects = ObjectNumbers()
   private var written = ObjectNumbers()
   private var masters = ObjectNumbers()
-  private var deviations: Set<Deviation> = []
+  private var deviations: [Int: Set<RecurrenceID>] = [:]
+  private var deviationCount = 0
 
   /// So many deviations are remembered, so that memory does not grow with the file.
   private static let deviationLimit = 100_000
@@ -52,11 +48,11 @@ struct ImportCounter {
   /// Whether the file has brought any component of an object before.
   func hasSeen(_ object: StoredObject) -> Bool { objects.contains(object.id) }
 
-  /// Whether the file has brought this component of an object before.
-  func hasSeen(_ object: StoredObject, _ recurrenceID: RecurrenceID?) -> Bool {
-    guard let recurrenceID else { return masters.contains(object.id) }
-    return deviations.contains(Deviation(object: object.id, recurrenceID: recurrenceID))
-  }
+  /// Whether the file has brought the component for an object itself before.
+  func hasMaster(_ object: Int) -> Bool { masters.contains(object) }
+
+  /// The occurrences of an object of which the file has brought components before, as written.
+  func deviations(of object: StoredObject) -> Set<RecurrenceID> { deviations[object.id] ?? [] }
 
   /// The counts with the number of rejected objects.
   func counts(rejected: Int) -> ImportCounts {
@@ -70,7 +66,7 @@ struct ImportCounter {
       _ = masters.insert(object)
       return
     }
-    guard deviations.count < Self.deviationLimit else { return }
-    deviations.insert(Deviation(object: object, recurrenceID: recurrenceID))
+    guard deviationCount < Self.deviationLimit else { return }
+    if deviations[object, default: []].insert(recurrenceID).inserted { deviationCount += 1 }
   }
 }

@@ -36,7 +36,8 @@ struct ImportMerge {
   ///
   /// - Parameters:
   ///   - object: the object as it is stored.
-  ///   - theirs: the object as the file has it.
+  ///   - theirs: the object as the file has it, with what else came before.
+  ///   - brought: what the file has of it.
   ///   - base: the object as it was imported last; nil where it never was.
   ///   - line: where theirs begins in the file.
   ///   - zones: the zones of both.
@@ -44,7 +45,7 @@ struct ImportMerge {
   ///   - tools: what the import works with.
   /// - Throws: where the planner cannot be read.
   init(
-    of object: StoredObject, with theirs: [UInt8], base: [UInt8]?, line: Int,
+    of object: StoredObject, with theirs: [UInt8], brought: [UInt8], base: [UInt8]?, line: Int,
     zones: ZoneBook.Scope, baseZones: ZoneBook.Scope, tools: ImportTools
   ) throws(SyncError) {
     (self.object, self.theirs, self.base, self.line) = (object, theirs, base, line)
@@ -61,7 +62,7 @@ struct ImportMerge {
     let whole = try inAdapter(
       stored.rendered(as: object.uid, by: tools.renderer, zones: baseZones))
     // Our own export comes back: the file says what the planner would write.
-    guard whole != theirs else { return }
+    guard whole != theirs, whole.named(object.uid) != brought else { return }
     let before = base.map { tools.reader.read($0, zones: baseZones).contents }
     let side = stored.withoutDetachedDays(base: before)
     let ours = try inAdapter(side.rendered(as: object.uid, by: tools.renderer, zones: baseZones))

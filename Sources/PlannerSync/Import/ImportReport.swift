@@ -85,6 +85,14 @@ public struct FileReport: Sendable {
     note(Finding(line: 1, reason: problem))
   }
 
+  /// Puts the findings into the order of the lines; what waited for the end of the file came last.
+  mutating func sortFindings() {
+    let places = findings.indices.sorted {
+      (findings[$0].line, $0) < (findings[$1].line, $1)
+    }
+    findings = places.map { findings[$0] }
+  }
+
   mutating func note(_ finding: Finding) {
     if finding.lost { counts.rejected += 1 }
     guard findings.count < Self.findingLimit else {

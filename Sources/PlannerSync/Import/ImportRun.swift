@@ -11,6 +11,12 @@ struct ImportRun {
   private var rejected: RejectedFile
   var counter = ImportCounter()
   var zones: ImportZones
+  /// Components of which only the rest of the file tells which object they are.
+  var waiting = WaitingGroups()
+  /// The objects of UIDs that several have.
+  var families: [UID: ObjectFamily] = [:]
+  /// The objects that took something which starts elsewhere.
+  var taken: [Taken: Int] = [:]
   var last: StoredObject?
   var restored: Int?
   /// The VCALENDAR that has a METHOD, and what that means.
@@ -39,6 +45,15 @@ struct ImportRun {
       report.note(Finding(line: 1, reason: reason))
     }
     defer { finish() }
+    do throws(SyncError) { try takeAll() } catch {
+      // What was read before the trouble stands.
+      if case .file = error { try settleWaiting() }
+      throw error
+    }
+    try settleWaiting()
+  }
+
+  private mutating func takeAll() throws(SyncError) {
     var group: IncomingGroup?
     let items = try source.items()
     while let item = try items.next() {
@@ -93,6 +108,7 @@ struct ImportRun {
 
   private mutating func finish() {
     report.counts = counter.counts(rejected: report.counts.rejected)
+    report.sortFindings()
     if let path = rejected.finish() { report.rejectedFile = path }
   }
 
@@ -112,20 +128,16 @@ struct ImportRun {
     {
       return try leave(next, group)
     }
-    guard let uid = group.first.summary.uid ?? derivedUID(of: group.first) else {
-      let reason = "no UID, name or readable day"
-      return try reject(Finding(line: group.first.block.line, reason: reason, lost: true), text)
+    if let note = note(in: group) {
+      let uid = group.first.summary.uid ?? UID(derivedFrom: group.first.block.text)
+      return try take(note, group, as: uid)
     }
-    if let note = note(in: group) { return try take(note, group, as: uid) }
-    let first = try inStore(tools.writer.stored(uid))
-    guard let first else { return try add(group, as: uid) }
-    if ObjectText.holds(group, in: first.text ?? []) { return try leave(first, group) }
-    guard let twin = try twin(of: group, besides: first) else { return try update(first, group) }
-    if let known = try inStore(tools.writer.stored(uid, twin: twin)) {
-      return known.text == text ? try leave(known, group) : try update(known, group)
+    if let uid = group.first.summary.uid {
+      try place(group, as: uid)
+    } else {
+      try placeNameless(group)
     }
-    note(group.first, "has the UID of another object, but is another kind or starts elsewhere")
-    try add(group, as: uid, twin: twin)
+    if waiting.isFull { try settleWaiting() }
   }
 
   /// Whether it is a copy that an export made, in another form, of an object that the planner holds.
@@ -138,37 +150,13 @@ struct ImportRun {
     return try inStore(tools.store.holds(original))
   }
 
-  /// What tells an object apart from the first one with its UID; nil where it is that one.
-  ///
-  /// Timetables write one UID for everything. Another start is another object where the first was
-  /// met in this file too, or where such an object was told apart before.
-  private func twin(
-    of group: IncomingGroup, besides first: StoredObject
-  ) throws(SyncError) -> String? {
-    let component = group.first.block.component
-    let isOther = component != first.component
-    guard let master = group.all.first(where: { $0.summary.recurrenceID == nil }) else {
-      return isOther ? component : nil
-    }
-    guard isOther || first.text != nil else { return nil }
-    let start = read(master).start
-    let twin = start.map { component + " " + $0.description } ?? component
-    guard !isOther else { return twin }
-    if try inStore(tools.writer.stored(first.uid, twin: twin)) != nil { return twin }
-    guard counter.hasSeen(first, nil), let text = first.text else { return nil }
-    let known = tools.reader.read(text, zones: try zones.scope(of: first)).start
-    return known == start ? nil : twin
-  }
-
   /// A UID for a component without one, the same for the same name and start.
-  private func derivedUID(of incoming: Incoming) -> UID? {
+  func derivedUID(of incoming: Incoming) -> UID? {
     let isPlanned = ["VTODO", "VEVENT"].contains(incoming.block.component)
     guard isPlanned else { return UID(derivedFrom: incoming.block.text) }
     let reading = read(incoming)
-    let name =
-      reading.contents.events.first?.event.name ?? reading.contents.appointments.first?.name ?? ""
-    guard !name.isEmpty || reading.start != nil else { return nil }
-    return UID(derivedFrom: Array("\(name)\n\(reading.start?.description ?? "")".utf8))
+    guard !reading.name.isEmpty || reading.start != nil else { return nil }
+    return UID(derivedFrom: Array("\(reading.name)\n\(reading.start?.description ?? "")".utf8))
   }
 
   // MARK: - What becomes of it
@@ -193,7 +181,7 @@ struct ImportRun {
     // The same bytes with another definition of their zone may mean another day; of two definitions
     // in one file the first stays.
     if !counter.hasSeen(object), try !zones.agree(object, group) {
-      return try replace(object, with: group, text: group.text, base: object.text)
+      return try join(group, to: object, redefining: true)
     }
     keep(object, group)
   }
@@ -229,12 +217,5 @@ struct ImportRun {
 
   mutating func note(_ incoming: Incoming, _ reason: String) {
     report.note(Finding(line: incoming.block.line, uid: incoming.summary.uid, reason: reason))
-  }
-}
-
-extension UID {
-  /// A UID made of what a component without one says; the same in every run and on every machine.
-  fileprivate init(derivedFrom identity: [UInt8]) {
-    self.init(rawValue: "weekbook-\(String(Fingerprint(identity).first, radix: 16))")
   }
 }

@@ -35,28 +35,49 @@ extension ImportRun {
 
   mutating func update(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
     guard let object = try outOfTrash(known, group) else { return }
+    try join(group, to: object)
+  }
+
+  /// Joins components to the object of which they are a part, or the whole.
+  ///
+  /// Only here a text is made of what a file brings: a part never stands for the whole.
+  ///
+  /// - Parameters:
+  ///   - group: the components.
+  ///   - object: the object, outside the trash.
+  ///   - isRedefined: whether they bring another definition of one of its zones.
+  /// - Throws: where the planner cannot be read or written.
+  mutating func join(
+    _ group: IncomingGroup, to object: StoredObject, redefining isRedefined: Bool = false
+  ) throws(SyncError) {
     let base = try inStore(tools.writer.importBase(of: object))
+    let group = group.known(as: object.uid, in: object)
     let scope = try zones.scope(of: object, and: group, isSeen: counter.hasSeen(object))
-    let names = tools.reader.occurrenceNames(of: base ?? [], zones: scope)
-    var text = ObjectText(base ?? [], names: names)
-    var isChanged = false
-    for incoming in group.all where !text.contains(incoming) {
+    let before = base.map { group.first.summary.uid == nil ? $0 : $0.named(object.uid) } ?? []
+    let names = tools.reader.occurrenceNames(of: before + group.text, zones: scope)
+    var text = ObjectText(before, names: names)
+    var brought = Set(counter.deviations(of: object).map { names.name(of: $0) })
+    for incoming in group.all {
+      let id = incoming.summary.recurrenceID.map { names.name(of: $0) }
+      let isBrought =
+        id.map { !brought.insert($0).inserted } ?? counter.hasMaster(object.id)
+      guard !text.contains(incoming) else { continue }
       if let known = text.counterpart(of: incoming) {
-        guard try isWanted(incoming, over: known, in: object) else { continue }
+        guard try isWanted(incoming, over: known, isBrought: isBrought) else { continue }
       }
       text.put(incoming)
-      isChanged = true
     }
-    guard isChanged else { return keep(object, group) }
-    try replace(object, with: group, text: text.bytes, base: base)
+    let whole = text.bytes
+    guard isRedefined || whole != before else { return keep(object, group) }
+    try replace(object, with: group, text: whole == before ? base ?? whole : whole, base: base)
   }
 
   /// Whether a component takes the place of the one that the planner has for the same occurrence.
   private mutating func isWanted(
-    _ incoming: Incoming, over known: ComponentBlock, in object: StoredObject
+    _ incoming: Incoming, over known: ComponentBlock, isBrought: Bool
   ) throws(SyncError) -> Bool {
     let (theirs, ours) = (read(incoming).contents.stamps, read(known).contents.stamps)
-    if counter.hasSeen(object, incoming.summary.recurrenceID) {
+    if isBrought {
       // Twice in one file: the newer one stays, of two alike the first.
       let isNewer = ours.isOlder(than: theirs)
       let reason = "is a second object of its UID; the newer one was kept, the other rejected"
@@ -74,13 +95,14 @@ extension ImportRun {
     "is older than what the planner holds and changed nothing; --replace takes it"
   private static let replaced = "is older than what the planner held and was taken all the same"
 
-  mutating func replace(
+  private mutating func replace(
     _ object: StoredObject, with group: IncomingGroup, text: [UInt8], base: [UInt8]?
   ) throws(SyncError) {
     let isSeen = counter.hasSeen(object)
     let scope = try zones.scope(of: object, and: group, isSeen: isSeen)
     let merge = try ImportMerge(
-      of: object, with: text, base: base, line: group.first.block.line, zones: scope,
+      of: object, with: text, brought: group.text, base: base, line: group.first.block.line,
+      zones: scope,
       baseZones: try zones.scope(of: object), tools: tools)
     for incoming in group.all {
       for finding in read(incoming).findings where !finding.lost { note(finding) }
@@ -99,5 +121,13 @@ extension ImportRun {
         object, text: merge.text, contents: contents, zones: numbers, importBase: text))
     last = object
     counter.count(object.id, group, as: .changed)
+  }
+}
+
+extension [UInt8] {
+  /// A text with the UID by which the planner knows it, where it has none.
+  func named(_ uid: UID) -> [UInt8] {
+    guard uid.isDerived, BlockSummary(text: self).uid == nil else { return self }
+    return CalendarResource.object(self, as: uid)
   }
 }

@@ -76,6 +76,7 @@ final class ImportItems {
       let chunk = try inFile(reader.next())
       if chunk.isEmpty {
         isAtEnd = true
+        stream.feed(decoder.finish())
         stream.finish()
       } else {
         stream.feed(decoder.decode(chunk))

@@ -18,7 +18,7 @@ struct IncomingGroup {
   private var otherOccurrences: Set<RecurrenceID?> = []
 
   /// So many components are joined at most; further ones find the object in the planner.
-  private static let limit = 500
+  static let limit = 500
 
   /// Begins a group.
   init(_ first: Incoming) { self.first = first }
@@ -44,10 +44,10 @@ struct IncomingGroup {
 
   /// Takes in the next component of the file if it is of the same object and stands for another
   /// occurrence than those before it.
-  mutating func add(_ incoming: Incoming) -> Bool {
+  mutating func add(_ incoming: Incoming, upTo limit: Int = Self.limit) -> Bool {
     guard let uid = incoming.summary.uid, uid == first.summary.uid,
       incoming.block.component == first.block.component,
-      incoming.block.calendar == first.block.calendar, others.count < Self.limit,
+      incoming.block.calendar == first.block.calendar, others.count < limit,
       incoming.summary.recurrenceID != first.summary.recurrenceID,
       otherOccurrences.insert(incoming.summary.recurrenceID).inserted
     else { return false }

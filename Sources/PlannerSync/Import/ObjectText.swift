@@ -5,6 +5,8 @@ internal import PlannerICalendar
 struct ObjectText {
   private var blocks: [ComponentBlock] = []
   private var places: [RecurrenceID?: Int] = [:]
+  /// What names an occurrence a second time.
+  private var others: Set<[UInt8]> = []
   private let names: OccurrenceNames
 
   /// Takes a text apart whose occurrences have these names.
@@ -17,10 +19,9 @@ struct ObjectText {
   /// anything new; what a component means need not be known for that.
   static func holds(_ group: IncomingGroup, in text: [UInt8]) -> Bool {
     if group.text == text { return true }
-    let blocks = blocks(of: text)
-    return group.all.allSatisfy { incoming in
-      blocks.contains { $0.text == incoming.block.text }
-    }
+    guard !text.isEmpty else { return false }
+    let blocks = Set(blocks(of: text).map(\.text))
+    return group.all.allSatisfy { blocks.contains($0.block.text) }
   }
 
   /// All bytes again.
@@ -29,6 +30,7 @@ struct ObjectText {
   /// Whether a component stands here with the same bytes.
   func contains(_ incoming: Incoming) -> Bool {
     counterpart(of: incoming)?.text == incoming.block.text
+      || others.contains(incoming.block.text)
   }
 
   /// The component for the same occurrence, or for the event itself.
@@ -44,7 +46,7 @@ struct ObjectText {
     blocks[place] = incoming.block
   }
 
-  private static func blocks(of text: [UInt8]) -> [ComponentBlock] {
+  static func blocks(of text: [UInt8]) -> [ComponentBlock] {
     var stream = CalendarStream()
     stream.feed(text)
     stream.finish()
@@ -62,7 +64,11 @@ struct ObjectText {
   private mutating func put(_ block: ComponentBlock, as written: RecurrenceID?) {
     let recurrenceID = written.map { names.name(of: $0) }
     // A text that names one occurrence twice keeps both; the first is the counterpart.
-    if places[recurrenceID] == nil { places[recurrenceID] = blocks.count }
+    if places[recurrenceID] == nil {
+      places[recurrenceID] = blocks.count
+    } else {
+      others.insert(block.text)
+    }
     blocks.append(block)
   }
 }

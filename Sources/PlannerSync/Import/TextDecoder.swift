@@ -29,6 +29,12 @@ struct TextDecoder {
     }
   }
 
+  /// What the file's end leaves of a cut character: it is no character, and shown as �.
+  mutating func finish() -> [UInt8] {
+    defer { rest = [] }
+    return rest.isEmpty ? [] : Array("\u{FFFD}".utf8)
+  }
+
   private func latin1(_ chunk: [UInt8]) -> [UInt8] {
     guard chunk.contains(where: { $0 >= 0x80 }) else { return chunk }
     var text: [UInt8] = []

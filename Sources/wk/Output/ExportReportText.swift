@@ -75,8 +75,17 @@ struct ExportReportText {
     for zone in report.ambiguousZones {
       context.warn(
         "The time zone \(Sanitize.line(zone)) has several definitions; objects that differ in it"
-          + " stand in a VCALENDAR of their own.")
+          + " stand in a VCALENDAR of their own. " + wayOut)
     }
+  }
+
+  /// What to do for a program that takes one VCALENDAR only.
+  private var wayOut: String {
+    guard let choice, choice.isFlat || choice.minutes != nil else {
+      return "For a program that takes only one: --flatten joins those that mean the same."
+    }
+    return "For a program that takes only one: --flatten with --from, after the days on which"
+      + " they differ."
   }
 
   private func warnOfEnd(_ choice: ExportChoice) throws(CommandError) {

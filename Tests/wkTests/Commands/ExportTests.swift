@@ -118,6 +118,41 @@ struct ExportTests {
         "would add 0, update 0, leave 0 unchanged, reject 0, pass over 2 copies of what is here"))
   }
 
+  @Test("names a way out where a time zone needs a VCALENDAR of its own")
+  func severalZones() throws {
+    for (name, offset) in [("a", "+0100"), ("b", "+0200")] {
+      let text = """
+        BEGIN:VCALENDAR
+        BEGIN:VTIMEZONE
+        TZID:Home
+        BEGIN:STANDARD
+        DTSTART:19700101T000000
+        TZOFFSETFROM:\(offset)
+        TZOFFSETTO:\(offset)
+        END:STANDARD
+        END:VTIMEZONE
+        BEGIN:VTODO
+        UID:\(name)
+        DUE;TZID=Home:20261126T100000
+        END:VTODO
+        END:VCALENDAR
+
+        """
+      let file = planner.folder.path + "/\(name).ics"
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      _ = planner.run("import", file)
+    }
+    let several =
+      "warning: The time zone Home has several definitions; objects that differ in it stand in a"
+      + " VCALENDAR of their own. For a program that takes only one: "
+    #expect(
+      planner.run("export").errors
+        == several + "--flatten joins those that mean the same.\n")
+    #expect(
+      planner.run("export", "--flatten", "--month", "nov").errors
+        == several + "--flatten with --from, after the days on which they differ.\n")
+  }
+
   @Test("keeps files current, lists and forgets them")
   func kept() throws {
     add()

@@ -1,0 +1,287 @@
+internal import PlannerCore
+internal import PlannerICalendar
+internal import PlannerStore
+
+/// Which object of the planner components are.
+extension ImportRun {
+  /// Finds the object of components and takes them in.
+  ///
+  /// - Parameters:
+  ///   - group: the components.
+  ///   - uid: their UID.
+  ///   - isLast: whether nothing follows in the file that could tell more.
+  /// - Throws: where the planner cannot be read or written.
+  mutating func place(
+    _ group: IncomingGroup, as uid: UID, isLast: Bool = false
+  ) throws(SyncError) {
+    guard let first = try inStore(tools.writer.first(uid)) else { return try add(group, as: uid) }
+    guard let master = group.master else {
+      guard isLast else {
+        return waiting.gather(
+          WaitingGroups.Group(components: group, uid: uid, home: tools.writer.home), of: uid)
+      }
+      return try placeOccurrences(group, as: uid, first)
+    }
+    if ObjectText.holds(group, in: first.text ?? []) { return try leave(first, group) }
+    var sought = self.sought(master)
+    if try isAlone(first), try starts(first, with: sought) { return try update(first, group) }
+    sought.before = taken[Taken(uid: uid, component: sought.component, start: sought.start)]
+    // Out of the table while it changes: a copy would cost as much as it has members.
+    var family: ObjectFamily
+    if let known = families.removeValue(forKey: uid) {
+      family = known
+    } else {
+      family = try self.family(of: uid, first)
+    }
+    let identity = identity(of: sought, in: &family, isLast: isLast)
+    families[uid] = family
+    switch identity {
+    case .later: wait(for: group, as: uid)
+    case .known(let id):
+      if taken.count < Self.memory {
+        taken[Taken(uid: uid, component: sought.component, start: sought.start)] = id
+      }
+      try take(group, as: uid, id)
+    case .new(let twin): try addTwin(group, as: uid, twin)
+    }
+  }
+
+  /// What was taken out of the file for a UID, by kind and start.
+  struct Taken: Hashable {
+    let uid: UID
+    let component: String
+    let start: DateOrTime?
+  }
+
+  private static let memory = 100_000
+  private static let familyLimit = 20_000
+
+  /// Decides for all components that wait, now that nothing more can tell.
+  mutating func settleWaiting() throws(SyncError) {
+    for group in waiting.take() {
+      tools.writer.home = group.home
+      if let uid = group.uid {
+        try place(group.components, as: uid, isLast: true)
+      } else {
+        try placeNameless(group.components, isLast: true)
+      }
+    }
+  }
+
+  private mutating func wait(for group: IncomingGroup, as uid: UID?) {
+    waiting.add(WaitingGroups.Group(components: group, uid: uid, home: tools.writer.home))
+  }
+
+  // MARK: - Objects of one UID
+
+  private mutating func take(_ group: IncomingGroup, as uid: UID, _ id: Int) throws(SyncError) {
+    guard let twin = families[uid]?.twin(of: id),
+      let known = try inStore(tools.writer.stored(uid, twin: twin))
+    else { return try add(group, as: uid) }
+    if ObjectText.holds(group, in: known.text ?? []) {
+      try leave(known, group)
+    } else {
+      try update(known, group)
+    }
+    try remember(uid, twin)
+  }
+
+  private mutating func addTwin(
+    _ group: IncomingGroup, as uid: UID, _ twin: String
+  ) throws(SyncError) {
+    if !twin.isEmpty {
+      note(group.first, "has the UID of another object, but is another kind or starts elsewhere")
+    }
+    try add(group, as: uid, twin: twin)
+    try remember(uid, twin)
+  }
+
+  /// Keeps in mind what became of one of several objects; a single one is looked at anew.
+  private mutating func remember(_ uid: UID, _ twin: String) throws(SyncError) {
+    guard let object = try inStore(tools.writer.stored(uid, twin: twin)) else { return }
+    let member = try member(object)
+    families[uid]?.put(member)
+    if families[uid]?.count == 1 { families[uid] = nil }
+    if families.count > Self.familyLimit { families = [:] }
+  }
+
+  private func identity(
+    of sought: ObjectFamily.Sought, in family: inout ObjectFamily, isLast: Bool
+  ) -> ObjectIdentity {
+    family.identity(of: sought, isBrought: counter.hasMaster, isLast: isLast)
+  }
+
+  private func isAlone(_ first: StoredObject) throws(SyncError) -> Bool {
+    guard families[first.uid] == nil else { return false }
+    return try inStore(tools.writer.twins(of: first)).count == 1
+  }
+
+  private func starts(
+    _ object: StoredObject, with sought: ObjectFamily.Sought
+  ) throws(SyncError) -> Bool {
+    guard let text = object.text, object.component == sought.component else { return false }
+    return tools.reader.read(text, zones: try zones.scope(of: object)).start == sought.start
+  }
+
+  private func family(
+    of uid: UID, _ first: StoredObject
+  ) throws(SyncError) -> ObjectFamily {
+    var family = ObjectFamily()
+    family.put(try member(first))
+    for twin in try inStore(tools.writer.twins(of: first)) where twin != first.twin {
+      guard let object = try inStore(tools.writer.stored(uid, twin: twin)) else { continue }
+      family.put(try member(object))
+    }
+    return family
+  }
+
+  /// An object with what it says, now and as it came in.
+  private func member(_ object: StoredObject) throws(SyncError) -> ObjectFamily.Member {
+    let scope = try zones.scope(of: object)
+    let side = StoredSide(
+      text: object.text, events: try inStore(tools.writer.events(of: object)).map(\.contents),
+      note: try inStore(tools.writer.note(of: object)), stamps: object.stamps)
+    var texts = object.text.map { [$0] } ?? []
+    if object.text == nil || side.isEdited {
+      let now = try inAdapter(side.rendered(as: object.uid, by: tools.renderer, zones: scope))
+      texts.insert(now, at: 0)
+    }
+    return ObjectFamily.Member(
+      id: object.id, twin: object.twin, component: object.component,
+      versions: texts.map { version($0, scope) })
+  }
+
+  private func version(_ text: [UInt8], _ scope: ZoneBook.Scope) -> ObjectFamily.Version {
+    let reading = tools.reader.read(text, zones: scope)
+    let blocks = ObjectText.blocks(of: text)
+    let written = blocks.map { BlockSummary($0).recurrenceID }
+    return ObjectFamily.Version(
+      start: reading.start, name: reading.name, hasMaster: written.contains(nil),
+      blocks: blocks.map(\.text.hashValue), deviations: Set(written.compactMap(\.self)))
+  }
+
+  private func sought(_ master: Incoming) -> ObjectFamily.Sought {
+    let reading = read(master)
+    return ObjectFamily.Sought(
+      component: master.block.component, start: reading.start, name: reading.name,
+      block: master.block.text.hashValue)
+  }
+
+  // MARK: - Occurrences without their series
+
+  /// Takes in components for occurrences, each into the object that has it.
+  private mutating func placeOccurrences(
+    _ group: IncomingGroup, as uid: UID, _ first: StoredObject
+  ) throws(SyncError) {
+    if try isAlone(first), first.component == group.first.block.component {
+      let isKnown = ObjectText.holds(group, in: first.text ?? [])
+      return isKnown ? try leave(first, group) : try update(first, group)
+    }
+    if families[uid] == nil { families[uid] = try family(of: uid, first) }
+    var parts: [(identity: ObjectIdentity, group: IncomingGroup)] = []
+    for incoming in group.all {
+      let identity = try identity(ofOccurrence: incoming, as: uid)
+      if let place = parts.firstIndex(where: { $0.identity == identity }),
+        parts[place].group.add(incoming, upTo: .max)
+      {
+        continue
+      }
+      parts.append((identity, IncomingGroup(incoming)))
+    }
+    for (identity, part) in parts {
+      switch identity {
+      case .known(let id): try take(part, as: uid, id)
+      case .new(let twin): try addTwin(part, as: uid, twin)
+      case .later: break
+      }
+    }
+  }
+
+  private func identity(
+    ofOccurrence incoming: Incoming, as uid: UID
+  ) throws(SyncError) -> ObjectIdentity {
+    let id = incoming.summary.recurrenceID ?? .unknown
+    return try families[uid, default: ObjectFamily()].identity(
+      ofOccurrence: incoming.block.text.hashValue, component: incoming.block.component,
+      recurrenceID: id
+    ) { twin throws(SyncError) in
+      let own = read(incoming).contents
+      guard let day = own.events.first?.occurrenceDay ?? own.appointments.first?.day,
+        let object = try inStore(tools.writer.stored(uid, twin: twin)), let text = object.text
+      else { return false }
+      let contents = tools.reader.contents(
+        of: text, zones: try zones.scope(of: object), in: day...day)
+      return !contents.occurrences.isEmpty || !contents.appointments.isEmpty
+    }
+  }
+
+  // MARK: - Without a UID
+
+  /// Takes in components without a UID: their name and start tell which object they are, and where
+  /// the file has brought that one, the whole of their text.
+  mutating func placeNameless(_ group: IncomingGroup, isLast: Bool = false) throws(SyncError) {
+    guard let uid = derivedUID(of: group.first) else {
+      let reason = "no UID, name or readable day"
+      return try reject(
+        Finding(line: group.first.block.line, reason: reason, lost: true), group.text)
+    }
+    guard let first = try inStore(tools.writer.stored(uid)) else { return try add(group, as: uid) }
+    if ObjectText.holds(group.known(as: uid, in: first), in: first.text ?? []) {
+      return try leave(first, group.known(as: uid, in: first))
+    }
+    let own = UID(derivedFrom: group.text)
+    if let other = try inStore(tools.writer.stored(own)) {
+      let named = group.known(as: own, in: other)
+      let isKnown = ObjectText.holds(named, in: other.text ?? [])
+      return isKnown ? try leave(other, named) : try update(other, named)
+    }
+    // What it would have changed is of another kind, or has its own component in the file.
+    guard first.component == group.first.block.component, !counter.hasMaster(first.id) else {
+      return try add(group, as: own)
+    }
+    guard isLast else { return wait(for: group, as: nil) }
+    guard let known = try inStore(tools.writer.stored(uid)) else { return try add(group, as: uid) }
+    try update(known, group)
+  }
+}
+
+extension ObjectReading {
+  /// What it is called; empty where it has no name.
+  var name: String {
+    contents.events.first?.event.name ?? contents.appointments.first?.name ?? ""
+  }
+}
+
+extension IncomingGroup {
+  /// The component for the object itself; nil where all stand for occurrences.
+  var master: Incoming? { all.first { $0.summary.recurrenceID == nil } }
+
+  /// Components without a UID with that by which the planner knows them, where its text has it: an
+  /// export of ours has written it, and it came back.
+  func known(as uid: UID, in object: StoredObject) -> IncomingGroup {
+    guard first.summary.uid == nil, let text = object.text, BlockSummary(text: text).uid != nil
+    else { return self }
+    func named(_ incoming: Incoming) -> Incoming {
+      let block = ComponentBlock(
+        component: incoming.block.component,
+        text: CalendarResource.object(incoming.block.text, as: uid), line: incoming.block.line,
+        calendar: incoming.block.calendar)
+      return Incoming(block: block, summary: BlockSummary(block))
+    }
+    var group = IncomingGroup(named(first))
+    for incoming in others { _ = group.add(named(incoming)) }
+    return group
+  }
+}
+
+extension UID {
+  /// A UID made of what a component without one says; the same in every run and on every machine.
+  init(derivedFrom identity: [UInt8]) {
+    self.init(rawValue: Self.derivedStart + String(Fingerprint(identity).first, radix: 16))
+  }
+
+  /// Whether it may be one that was made for a component without one.
+  var isDerived: Bool { rawValue.hasPrefix(Self.derivedStart) }
+
+  private static let derivedStart = "weekbook-"
+}
