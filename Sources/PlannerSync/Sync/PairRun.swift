@@ -215,6 +215,8 @@ struct PairRun {
       if verdict.action.isReceiving { isAgain = true }
     }
     guard !verdicts.isEmpty else { return isAgain ? .again : .done }
+    // Its token tells what stood there before.
+    isClean = false
     try claim()
     // Deletions last: what was renamed or moved is there again before it goes.
     verdicts.sort { $0.order < $1.order }

@@ -27,10 +27,40 @@ extension HistoryCounts: CustomStringConvertible {
 
   /// What must happen at least once, and did not.
   var missing: [String] {
-    let faults = Fault.allCases.map(\.rawValue).filter { self.faults[$0] == nil }
-    let policies = ConflictPolicy.allCases.map { "\($0)" }.filter { conflicts[$0] == nil }
-    return faults + policies + ["deletions"].filter { guards[$0] == nil }
+    func lacks(_ names: [String], _ counts: [String: Int]) -> [String] {
+      names.filter { counts[$0] == nil }
+    }
+    // `keep` is what a mode leaves as it is; `nothing` and `forget` are told of by no report.
+    let kinds: [SyncAction] = [
+      .receive, .receiveNew, .revive, .merge, .match, .deleteHere, .send, .sendNew, .overwrite,
+      .deleteThere, .conflict,
+    ]
+    let units = ["name", "day", "description", "status"].filter { unit in
+      !conflicts.keys.contains { $0.hasPrefix("ask ") && $0.contains(unit) }
+    }
+    var missing = lacks(Self.acts, actions)
+    missing += lacks(kinds.map(\.rawValue), verdicts)
+    missing += lacks(Fault.allCases.map(\.rawValue) + ["userMeanwhile"], faults)
+    missing += lacks(ConflictPolicy.allCases.map(\.rawValue), conflicts)
+    missing += units.map { "ask \($0)" }
+    missing += lacks(["deletions", "place"], guards)
+    return missing + lacks(["done", "partial", "guarded", "unreachable"], states)
   }
+
+  /// What users and other programs do; the latter also just before an object is written (meddle).
+  private static let acts: [String] = {
+    let own = [
+      "create", "create series", "rename", "describe", "categorize", "uncategorize", "finish",
+      "reopen", "move", "move series", "move away", "remove", "restore", "undo", "redo",
+      "rename day", "finish day", "move day", "skip day", "resolve", "run", "create there",
+      "series there", "create again there", "remove there", "remove many there",
+    ]
+    let edits = [
+      "rename", "describe", "location", "property", "alarm", "move", "tick", "categorize",
+      "advance", "override",
+    ]
+    return own + edits.map { "there \($0)" } + edits.map { "meddle \($0)" }
+  }()
 
   var description: String {
     func lines(_ name: String, _ counts: [String: Int]) -> String {

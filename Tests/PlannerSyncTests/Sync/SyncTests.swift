@@ -37,7 +37,7 @@ struct SyncTests {
     #expect(try bench.here() == ["Bread"])
     #expect(try bench.run() == "done")
     try bench.foreignEdit("a", "SUMMARY:Bread", "SUMMARY:Rye bread\r\nX-MORE:yes")
-    #expect(try bench.run() == "done; receive White bread")
+    #expect(try bench.run() == "done; receive Rye bread")
     #expect(try bench.here() == ["Rye bread"])
     #expect(try bench.isAlike("a"))
     #expect(try bench.run() == "done")
