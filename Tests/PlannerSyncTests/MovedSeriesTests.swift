@@ -156,6 +156,21 @@ struct JoinedDayTests {
     #expect(try other.november() == "1/4")
   }
 
+  @Test("is an open day of the series once the tick is undone, in either order")
+  func undone() throws {
+    let planner = try TestPlanner()
+    try planner.take(Self.series)
+    try planner.tick(1)
+    try planner.take(Self.series + Self.second(Self.done[0], Self.done[1]))
+    let undoer = Undoer(in: planner.store, at: TestPlanner.now)
+    _ = try undoer.run(.undo, of: 2, command: "undo")
+    #expect(try planner.november() == "0/4")
+    let found = try DerivedCheck(of: planner.store, at: TestPlanner.now).find()
+    #expect(found.damaged == [])
+    _ = try undoer.run(.undo, of: 3, command: "undo")
+    #expect(try planner.november() == "0/4")
+  }
+
   @Test("takes over what was changed there alone, once; what was changed here too stays")
   func merged() throws {
     let planner = try TestPlanner()

@@ -78,6 +78,18 @@ public struct SeriesText {
   /// Whether any occurrence has such a component.
   var changesFuture: Bool { !future.isEmpty }
 
+  /// The text without the components of some occurrences.
+  public func withoutComponents(of ids: [RecurrenceID]) -> [UInt8] {
+    let names = OccurrenceNames(of: series)
+    let gone = ObjectLines(text).components.filter { component in
+      guard component.name == "VTODO" else { return false }
+      let fields = ComponentFields(component, of: text, firstLine: 1)
+      return names.name(of: fields).map(ids.contains) == true
+    }
+    return ComponentWriter.apply(
+      gone.map { ComponentWriter.Change(range: $0.range, text: []) }, adding: [], at: 0, to: text)
+  }
+
   /// The day of an instance in the planner; nil where the id is no date.
   public func day(of id: RecurrenceID) -> CivilDate? { series.wall(of: id).map(day) }
 

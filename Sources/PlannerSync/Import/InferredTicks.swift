@@ -185,19 +185,25 @@ struct InferredTicks {
     out += twice.filter { id in
       !out.contains(id) && events.contains { $0.recurrenceID == id }
     }
-    guard !out.isEmpty else { return findings }
+    guard !out.isEmpty || !twice.isEmpty else { return findings }
     events[index].detached += out.filter { !events[index].detached.contains($0) }
     events[index].edited.insert(.recurrence)
     events.removeAll { $0.recurrenceID.map(out.contains) == true }
-    try rewrite(object, events)
+    // An undo that takes the object away leaves a day of the series, not a component without a row.
+    let own = object.text.flatMap {
+      SeriesText($0, plannerZone: tools.store.zone, zones: zones)?.withoutComponents(of: twice)
+    }
+    try rewrite(object, events, over: own ?? object.text)
     return findings
   }
 
-  /// Writes an object with other events under the same text.
-  func rewrite(_ object: StoredObject, _ events: [ObjectEvent]) throws(SyncError) {
+  /// Writes an object with other events.
+  func rewrite(
+    _ object: StoredObject, _ events: [ObjectEvent], over own: [UInt8]?
+  ) throws(SyncError) {
     let zones = try current.scope(of: object)
     let text = try current.text(
-      object.text, uid: object.uid, events, stamps: object.stamps, zones: zones)
+      own, uid: object.uid, events, stamps: object.stamps, zones: zones)
     var contents = tools.reader.read(text, zones: zones).contents
     contents.events = events
     contents.stamps = object.stamps
@@ -206,7 +212,7 @@ struct InferredTicks {
     let numbers = try inStore(tools.writer.zones(of: object))
     try inStore(
       tools.writer.replace(
-        object, text: object.text, contents: contents, zones: numbers,
+        object, text: own, contents: contents, zones: numbers,
         importBase: tools.writer.importBase(of: object)))
   }
 

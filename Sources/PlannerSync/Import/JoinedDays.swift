@@ -76,7 +76,7 @@ extension InferredTicks {
     if !taken.isEmpty {
       day.event = day.event.taking(taken, from: theirs)
       day.edited.formUnion(taken)
-      try rewrite(object, [day])
+      try rewrite(object, [day], over: object.text)
     }
     guard !differing.isEmpty else { return nil }
     let name = day.occurrenceDay.map(\.description) ?? "a day"
