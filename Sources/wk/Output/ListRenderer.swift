@@ -72,10 +72,10 @@ struct ListRenderer {
     _ start: String, _ name: String, _ row: EventRow, _ columns: Int
   ) -> String {
     var remark = remark(on: row)
-    // What a name needs at least, with the space behind it.
-    let most = columns - start.displayWidth - 5
+    // A name has five columns, or all that it needs, and a space behind it.
+    let most = columns - start.displayWidth - min(name.displayWidth, 5) - 1
+    guard !remark.isEmpty, most >= 4 else { return start + name }
     if remark.count > most { remark = row.isOverdue(on: today) ? "late" : remark.cut(to: most) }
-    guard !remark.isEmpty, remark.count <= most, most >= 4 else { return start + name }
     let room = columns - remark.count - 1
     let left = (start + name).cut(to: room)
     return left + (left.displayWidth < room ? "  " : " ") + remark

@@ -84,7 +84,7 @@ struct ListRendererTests {
     ]
     #expect(
       text(rows, columns: 40) == """
-        a0a@11-18  Wed 18 Nov  09:30  Wa.. can..
+        a0a@11-18  Wed 18 Nov  09:30  Wat.. ca..
         b0b        Thu 19 Nov         Wat.. late
         c0c        Wed 25 Nov         Wat.. done
         d0d        Thu 26 Nov         Water th..
