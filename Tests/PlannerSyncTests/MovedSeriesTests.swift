@@ -161,7 +161,7 @@ struct JoinedDayTests {
     let planner = try TestPlanner()
     try planner.take(Self.series)
     try planner.tick(1)
-    try planner.take(Self.series + Self.second(Self.done[0], Self.done[1]))
+    try planner.take(Self.series + Self.second(Self.done[0]))
     let undoer = Undoer(in: planner.store, at: TestPlanner.now)
     _ = try undoer.run(.undo, of: 2, command: "undo")
     #expect(try planner.november() == "0/4")
