@@ -170,10 +170,10 @@ struct ForeignLineTests {
     Row(
       before: ["DTSTART:20240330T080000", "DURATION:PT1H"], edit: "noon",
       after: ["DTSTART:20240330T110000", "DUE:20240330T120000"]),
-    // DTSTART and DUE keep one value type; a start that cannot goes.
+    // DTSTART and DUE keep one value type, and their distance in days.
     Row(
       before: ["DTSTART;VALUE=DATE:20240329", "DUE;VALUE=DATE:20240330"], edit: "noon",
-      after: ["DUE:20240330T120000"]),
+      after: ["DTSTART:20240329T120000", "DUE:20240330T120000"]),
     Row(
       before: ["DTSTART;VALUE=DATE:20240329", "DUE;VALUE=DATE:20240330"], edit: "whole day",
       after: ["DTSTART;VALUE=DATE:20240329", "DUE;VALUE=DATE:20240330"]),

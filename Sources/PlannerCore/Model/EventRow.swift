@@ -11,15 +11,19 @@ public struct EventRow: Hashable, Sendable {
     /// The day on which a whole series is listed, its next open one, else its last; nil for anything
     /// else, and where nobody has asked for it.
     public var listed: CivilDate?
+    /// The time on that day, which a clock change may have made another than that of the first one.
+    public var listedTime: ClockTime?
 
     /// Makes the recurrence of a row.
     public init(
-      rule: String?, occurrence: CivilDate?, isDeviation: Bool, listed: CivilDate? = nil
+      rule: String?, occurrence: CivilDate?, isDeviation: Bool, listed: CivilDate? = nil,
+      listedTime: ClockTime? = nil
     ) {
       self.rule = rule
       self.occurrence = occurrence
       self.isDeviation = isDeviation
       self.listed = listed
+      self.listedTime = listedTime
     }
   }
 
@@ -54,6 +58,11 @@ public struct EventRow: Hashable, Sendable {
 
   /// The day on which it stands in a list; nil for an unscheduled event.
   public var listedDay: CivilDate? { recurrence?.listed ?? event.day }
+
+  /// The time at which it stands there.
+  public var listedTime: ClockTime? {
+    recurrence?.listed == nil ? event.time : recurrence?.listedTime
+  }
 
   /// Whether it is a whole series, which is listed where no days are asked for and never counted.
   public var isSeries: Bool {

@@ -7,7 +7,7 @@ extension EventRow {
   /// Unscheduled events come after all days, whole days after timed events, no priority after 9.
   public func isListed(before other: EventRow) -> Bool {
     if listedDay != other.listedDay { return precedes(listedDay, other.listedDay) }
-    if event.time != other.event.time { return precedes(event.time, other.event.time) }
+    if listedTime != other.listedTime { return precedes(listedTime, other.listedTime) }
     if event.priority != other.event.priority {
       return precedes(event.priority, other.event.priority)
     }

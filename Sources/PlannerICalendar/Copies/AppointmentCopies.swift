@@ -50,7 +50,7 @@ extension ObjectCopier {
     _ found: ObjectInstances, of text: [UInt8], _ names: CopyNames, _ form: AppointmentForm
   ) -> ObjectCopies {
     let writer = SingleWriter(text: text, names: names, placement: form.placement)
-    var copies = ObjectCopies(end: found.end)
+    var copies = ObjectCopies(end: found.end, goesOn: found.goesOn)
     for instance in found.instances {
       let single = writer.text(of: instance)
       guard let component = ObjectLines(single).components.first else { continue }

@@ -31,7 +31,7 @@ public struct ObjectCopier {
       return nil
     }
     let writer = SingleWriter(text: text, names: names, placement: placement)
-    var copies = ObjectCopies(end: found.end)
+    var copies = ObjectCopies(end: found.end, goesOn: found.goesOn)
     for instance in found.instances {
       copies.text += writer.text(of: instance)
       if instance.part.component.name == "VTODO" {

@@ -12,4 +12,6 @@ public struct ObjectCopies: Hashable, Sendable {
   public internal(set) var left: [String: Int] = [:]
   /// The last day up to which they are complete; nil where that is all that was asked for.
   public internal(set) var end: CivilDate?
+  /// Whether the series goes on after the days that were asked for.
+  public internal(set) var goesOn = false
 }

@@ -26,6 +26,8 @@ struct ObjectInstances {
   private(set) var instances: [Instance] = []
   /// The last day up to which they are complete; nil where that is all that was asked for.
   private(set) var end: CivilDate?
+  /// Whether the series goes on after the days that were asked for.
+  private(set) var goesOn = false
 
   private let days: ExportDays
   private let placement: Placement
@@ -95,6 +97,7 @@ struct ObjectInstances {
     let upper = max(lower, days.series.upperBound.adding(days: 2 - distance))
     let found = series.instances(on: lower...upper, onePerDay: true)
     let last = lastDay(of: master.fields, anchor)
+    goesOn = found.cut != nil && last > days.series.upperBound
     var taken = Set(deviations.compactMap { day(takenBy: $0.fields, of: series, anchor) })
     if found.isBounded, let cut = found.cut { end = cut.adding(days: distance - 2) }
     for wall in found.walls {
@@ -136,6 +139,7 @@ struct ObjectInstances {
     let lower = days.series.lowerBound.adding(days: -Self.room)
     let upper = days.series.upperBound.adding(days: changes.isEmpty ? 2 : Self.room)
     let found = series.instances(on: lower...max(lower, upper), onePerDay: false)
+    goesOn = found.cut != nil
     if found.isBounded, let cut = found.cut { end = cut.adding(days: -Self.room) }
     for wall in found.walls where !replaced.contains(wall - start) {
       let change = changes.last { $0.1 <= wall - start }

@@ -82,8 +82,9 @@ extension SeriesText {
   /// Whether COUNT was lowered by what lies before a place, or where KOrganizer keeps the start,
   /// stayed.
   private func counts(_ later: SeriesText, before first: Int) -> Bool {
-    guard let count = series.rules[0].count else { return true }
-    guard let left = later.series.rules[0].count else { return false }
+    let (mine, other) = (series.rules[0].count, later.series.rules[0].count)
+    // A rule that has gained or lost a COUNT is another one.
+    guard let count = mine, let left = other else { return mine == nil && other == nil }
     if later.series.start == series.start, later.series.first != series.first {
       return left == count
     }

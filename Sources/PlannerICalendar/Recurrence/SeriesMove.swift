@@ -35,6 +35,10 @@ public struct SeriesMove {
     guard old.isPlain, let oldRule = old.rules.first else {
       throw RuleRefusal(reason: "is not all that gives it days")
     }
+    guard !series.changesFuture else {
+      throw RuleRefusal(
+        reason: "is changed from one of its days on by another program (RANGE=THISANDFUTURE)")
+    }
     guard let first = old.instance(after: Placement.wall(of: old.start) - 1) else {
       throw RuleRefusal(reason: "has no day left")
     }

@@ -26,6 +26,7 @@ struct SeriesUnion {
   let names: OccurrenceNames
 
   private let placement: Placement
+  private let origin: SeriesText
 
   /// Brings three texts of an object to one beginning; nil where none of them is a series that can
   /// be expanded.
@@ -79,7 +80,7 @@ struct SeriesUnion {
     self.detached = apart.sorted().map { RecurrenceID(origin.series.value(at: $0)) }
     inferred = passed.sorted().map { RecurrenceID(origin.series.value(at: $0)) }
     names = OccurrenceNames(of: origin.series)
-    self.placement = placement
+    (self.placement, self.origin) = (placement, origin)
   }
 
   /// The earliest of the texts from which the others have moved on by whole occurrences.
@@ -95,7 +96,8 @@ struct SeriesUnion {
   /// The text of the series once the three are merged: without the days that stand apart.
   func text(of merged: [UInt8]) -> [UInt8] {
     guard let text = SeriesText(merged, in: placement) else { return merged }
-    let held = detached.filter(text.holds)
+    let follow = SeriesFollow(from: origin, to: text, apart: detached)
+    let held = detached.map { follow?.id(of: $0) ?? $0 }.filter(text.holds)
     let series = ObjectEvent(rule: "", event: PlannerEvent(name: ""), detached: held)
     return ExclusionWriter(placement: placement).text(of: series, in: merged)
   }

@@ -118,8 +118,14 @@ struct ComponentWriter {
     let writer = ScheduleWriter(placement: placement)
     let before = fields ?? .nothing
     let isMoved = fields == nil || event.edited.contains(.schedule)
-    let isSeries = event.isSeries && (isMoved || event.edited.contains(.recurrence))
-    if isSeries { return writer.seriesEdit(before, to: event.event, isMoved: isMoved) }
+    // What an undo has brought back needs nothing that was not there.
+    let isChanged =
+      fields == nil || event.rule != before.ruleText
+      || !(event.detached.isEmpty && event.skipped.isEmpty)
+      || event.edited.contains(.schedule) && self.isMoved(before, to: event.event)
+    if event.isSeries, isChanged, isMoved || event.edited.contains(.recurrence) {
+      return writer.seriesEdit(before, to: event.event, isMoved: isMoved)
+    }
     return isMoved ? writer.edit(before, to: event.event) : ScheduleEdit()
   }
 

@@ -67,9 +67,29 @@ public struct ObjectRenderer {
     return ExclusionWriter(placement: placement).text(of: series, in: text)
   }
 
+  /// A text in which no component that is to change or to go stands for later occurrences too.
+  private func split(
+    _ text: [UInt8], for events: [ObjectEvent], without out: Set<RecurrenceID>,
+    _ placement: Placement
+  ) -> [UInt8] {
+    let touched = events.filter { $0.recurrenceID != nil && !$0.edited.isEmpty }
+    let reader = EventReader(placement: placement, days: .first...CivilDate.first)
+    return FutureSplit(placement: placement).text(text, limit: touched.count + out.count) {
+      id, fields in
+      guard !out.contains(id) else { return true }
+      guard let event = touched.first(where: { $0.recurrenceID == id }) else { return false }
+      // What an undo has brought back is no change.
+      var findings: [Finding] = []
+      let differing = event.event.fields(differingFrom: reader.event(of: fields, &findings).event)
+      return !event.edited.isDisjoint(with: differing)
+    }
+  }
+
   private func edited(
     _ text: [UInt8], _ name: String, events: [ObjectEvent], _ writer: ComponentWriter
   ) throws(ICalendarError) -> [UInt8] {
+    let out = Set(events.flatMap { $0.skipped + $0.detached })
+    let text = split(text, for: events, without: out, writer.placement)
     let lines = ObjectLines(text)
     let lineEnd = LineFolder.lineEnd(of: text)
     var result: [UInt8] = []
@@ -79,10 +99,9 @@ public struct ObjectRenderer {
     let components = lines.components.filter { $0.name == name }
     let all = components.map { ComponentFields($0, of: text, firstLine: 1) }
     let names = OccurrenceNames(of: all, in: writer.placement)
-    let skipped = Set(events.flatMap(\.skipped))
     for (component, fields) in zip(components, all) {
       let id = names.name(of: fields)
-      if let id, skipped.contains(id) {
+      if let id, out.contains(id) {
         result += text[written..<component.range.lowerBound]
         written = component.range.upperBound
         continue

@@ -15,7 +15,8 @@ struct ScheduleWriter {
       return ScheduleEdit(start: .remove, due: .remove, duration: .remove)
     }
     guard let value = rule.value, let basis = rule.basis else {
-      return ScheduleEdit(due: .set(.date(.due, target(day, event))))
+      // A DURATION without DTSTART meant nothing; beside DUE it must not stand.
+      return ScheduleEdit(due: .set(.date(.due, target(day, event))), duration: .remove)
     }
     guard value.zone == event.zone, let shift = shift(of: value, to: day, event.time) else {
       return rewritten(before, basis: basis, from: value, to: target(day, event))
@@ -78,7 +79,8 @@ struct ScheduleWriter {
 
   /// The edit for another time or zone: the line that decides is written anew.
   ///
-  /// DTSTART beside a DUE goes with it where it keeps the value type, else it goes away.
+  /// DTSTART beside a DUE goes with it; where the value type changes, one of that very day goes
+  /// away.
   private func rewritten(
     _ before: ComponentFields, basis: ScheduleRule.Basis, from old: DateOrTime,
     to new: DateOrTime
@@ -88,9 +90,12 @@ struct ScheduleWriter {
     guard let start = before.start else { return edit }
     let distance = placement.wall(of: start, asIn: old) - Placement.wall(of: old)
     let isSameType = (start.time == nil) == (new.time == nil)
+    let days = start.date.days(until: old.date)
     if isSameType, distance <= 0 {
       let moved = Placement.value(wall: Placement.wall(of: new) + distance, like: new)
       edit.start = .set(.date(.start, moved))
+    } else if !isSameType, days > 0 {
+      edit.start = .set(.date(.start, Self.shifted(new, byDays: -days)))
     } else {
       edit.start = .remove
     }

@@ -9,6 +9,7 @@ public struct SeriesText {
   let anchor: DateOrTime
   let placement: Placement
   private let changes: FutureChanges
+  private let future: Set<RecurrenceID>
   private let stretch: InstanceStretch
 
   /// Takes the text of an object; nil where it holds no series that can be expanded.
@@ -36,6 +37,8 @@ public struct SeriesText {
       (self.series, self.anchor, self.placement) = (series, anchor, placement)
       stretch = InstanceStretch(of: series)
       changes = FutureChanges(all, of: series, anchor: anchor, in: placement)
+      let names = OccurrenceNames(of: series)
+      future = Set(all.filter(\.isForFuture).compactMap(names.name))
       return
     }
     return nil
@@ -62,6 +65,29 @@ public struct SeriesText {
     guard let wall = series.wall(of: id) else { return false }
     let day = CivilDate(dayNumber: floorDivide(wall, 86_400))
     return stretch.instances(on: day...day).contains(wall)
+  }
+
+  /// Whether an occurrence has a component that changes all after it too, RANGE=THISANDFUTURE.
+  public func changesFuture(from id: RecurrenceID) -> Bool { future.contains(id) }
+
+  /// The text in which that component stands for its own occurrence alone.
+  public func splitFuture(at id: RecurrenceID) -> [UInt8] {
+    FutureSplit(placement: placement).text(text, limit: 1) { other, _ in other == id }
+  }
+
+  /// Whether any occurrence has such a component.
+  var changesFuture: Bool { !future.isEmpty }
+
+  /// The text without the components of some occurrences.
+  public func withoutComponents(of ids: [RecurrenceID]) -> [UInt8] {
+    let names = OccurrenceNames(of: series)
+    let gone = ObjectLines(text).components.filter { component in
+      guard component.name == "VTODO" else { return false }
+      let fields = ComponentFields(component, of: text, firstLine: 1)
+      return names.name(of: fields).map(ids.contains) == true
+    }
+    return ComponentWriter.apply(
+      gone.map { ComponentWriter.Change(range: $0.range, text: []) }, adding: [], at: 0, to: text)
   }
 
   /// The day of an instance in the planner; nil where the id is no date.

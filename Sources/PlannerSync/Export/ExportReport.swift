@@ -20,6 +20,8 @@ public struct ExportReport: Hashable, Sendable {
   public var left: [String: Int] = [:]
   /// The last day up to which series are complete; nil where that is all that was asked for.
   public var end: CivilDate?
+  /// Whether a series that went out as single days goes on after the last of them.
+  public var goesOn = false
   /// TZIDs that stand for different time zone definitions, so that the objects were spread over
   /// several VCALENDARs.
   public var ambiguousZones: [String] = []
@@ -38,6 +40,7 @@ public struct ExportReport: Hashable, Sendable {
     sum.unscheduled += other.unscheduled
     sum.left.merge(other.left) { $0 + $1 }
     sum.end = [sum.end, other.end].compactMap { $0 }.min()
+    sum.goesOn = sum.goesOn || other.goesOn
     sum.ambiguousZones += other.ambiguousZones.filter { !sum.ambiguousZones.contains($0) }
     return sum
   }
@@ -54,5 +57,6 @@ public struct ExportReport: Hashable, Sendable {
     unscheduled += copies.unscheduled
     left.merge(copies.left) { $0 + $1 }
     end = [end, copies.end].compactMap { $0 }.min()
+    goesOn = goesOn || copies.goesOn
   }
 }

@@ -88,7 +88,9 @@ struct ImportMerge {
       && CanonicalObject(merge.text) == CanonicalObject(ours)
     guard !isOlder else { return }
     conflicts = merge.conflicts.map { Conflict($0, of: object.component, standing: side) }
-    contents = stored.edits(of: read(merge.text), shown: read(ours), over: read(text))
+    var merged = stored.edits(of: read(merge.text), shown: read(ours), over: read(text))
+    try tools.followMove(&merged, over: text, of: object, stored.events, zones: zones)
+    contents = merged
     try deriveSeries()
   }
 

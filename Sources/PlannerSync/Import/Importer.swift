@@ -73,8 +73,7 @@ public struct Importer {
     let ticks = try InferredTicks(after: tools, at: now)
     let writer = tools.writer
     try inStore(writer.takeUpInterrupted())
-    try ticks.takeOut()
-    var others: [Finding] = []
+    var others = try ticks.takeOut()
     for operation in writer.interrupted {
       for number in try inStore(writer.replacedSeries(in: operation)) {
         others += try ticks.infer(from: number, in: operation)

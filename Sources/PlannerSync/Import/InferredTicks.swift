@@ -8,9 +8,9 @@ internal import PlannerStore
 /// passed, unless a finished copy of it is there or comes later. A day that came as an object of its
 /// own is taken out of the series, if that is an older copy and still holds it.
 struct InferredTicks {
-  private let tools: ImportTools
+  let tools: ImportTools
   private let current: CurrentText
-  private let now: Instant
+  let now: Instant
 
   /// Prepares to look at what an import has written.
   init(after tools: ImportTools, at now: Instant) throws(SyncError) {
@@ -20,15 +20,20 @@ struct InferredTicks {
   }
 
   /// Takes days out of series that have become objects of their own.
-  func takeOut() throws(SyncError) {
+  ///
+  /// - Returns: what the report says.
+  /// - Throws: where the planner cannot be written.
+  func takeOut() throws(SyncError) -> [Finding] {
+    var findings: [Finding] = []
     var found: [Int: [RecurrenceID]] = [:]
     for row in try inStore(tools.writer.detachedBesideSeries()) {
       found[row.series, default: []].append(row.id)
     }
     for (number, ids) in found.sorted(by: { $0.key < $1.key }) {
       guard let object = try inStore(tools.store.object(number)) else { continue }
-      try takeOut(ids, of: object)
+      findings += try takeOut(ids, of: object)
     }
+    return findings
   }
 
   /// Finishes what a series has passed, and keeps what it has lost.
@@ -163,25 +168,42 @@ struct InferredTicks {
     return days
   }
 
-  private func takeOut(_ ids: [RecurrenceID], of object: StoredObject) throws(SyncError) {
+  private func takeOut(
+    _ ids: [RecurrenceID], of object: StoredObject
+  ) throws(SyncError) -> [Finding] {
     var events = try inStore(tools.writer.events(of: object)).map(\.contents)
-    guard let index = events.firstIndex(where: \.isSeries) else { return }
+    guard let index = events.firstIndex(where: \.isSeries) else { return [] }
     let zones = try current.scope(of: object)
-    let text = SeriesText(
-      try current.text(
-        object.text, uid: object.uid, events, stamps: object.stamps, zones: zones),
-      plannerZone: tools.store.zone, zones: zones)
-    guard let held = text.map({ series in ids.filter(series.holds) }), !held.isEmpty else { return }
-    events[index].detached += held
+    let whole = try current.text(
+      object.text, uid: object.uid, events, stamps: object.stamps, zones: zones)
+    guard let text = SeriesText(whole, plannerZone: tools.store.zone, zones: zones) else {
+      return []
+    }
+    let (twice, findings) = try join(ids, of: object, text, zones)
+    // A series that was moved to another time has the day under another name.
+    var out = ids.compactMap { text.holds($0) ? $0 : text.occurrence(at: $0) }
+    out += twice.filter { id in
+      !out.contains(id) && events.contains { $0.recurrenceID == id }
+    }
+    guard !out.isEmpty || !twice.isEmpty else { return findings }
+    events[index].detached += out.filter { !events[index].detached.contains($0) }
     events[index].edited.insert(.recurrence)
-    try rewrite(object, events)
+    events.removeAll { $0.recurrenceID.map(out.contains) == true }
+    // An undo that takes the object away leaves a day of the series, not a component without a row.
+    let own = object.text.flatMap {
+      SeriesText($0, plannerZone: tools.store.zone, zones: zones)?.withoutComponents(of: twice)
+    }
+    try rewrite(object, events, over: own ?? object.text)
+    return findings
   }
 
-  /// Writes an object with other events under the same text.
-  private func rewrite(_ object: StoredObject, _ events: [ObjectEvent]) throws(SyncError) {
+  /// Writes an object with other events.
+  func rewrite(
+    _ object: StoredObject, _ events: [ObjectEvent], over own: [UInt8]?
+  ) throws(SyncError) {
     let zones = try current.scope(of: object)
     let text = try current.text(
-      object.text, uid: object.uid, events, stamps: object.stamps, zones: zones)
+      own, uid: object.uid, events, stamps: object.stamps, zones: zones)
     var contents = tools.reader.read(text, zones: zones).contents
     contents.events = events
     contents.stamps = object.stamps
@@ -190,7 +212,7 @@ struct InferredTicks {
     let numbers = try inStore(tools.writer.zones(of: object))
     try inStore(
       tools.writer.replace(
-        object, text: object.text, contents: contents, zones: numbers,
+        object, text: own, contents: contents, zones: numbers,
         importBase: tools.writer.importBase(of: object)))
   }
 

@@ -15,8 +15,9 @@ extension ObjectContents {
       return !known.contains(event.recurrenceID)
         && (isOurs || staying.contains(event.recurrenceID))
     }
-    // A day that was left out here stays out, whatever the file has for it.
-    let skipped = Set(events.flatMap(\.skipped))
-    events.removeAll { $0.recurrenceID.map(skipped.contains) == true }
+    // A day that was left out here stays out, and one that is an object of its own stands in that,
+    // whatever the file has for it.
+    let out = Set(events.flatMap { $0.skipped + $0.detached })
+    events.removeAll { $0.recurrenceID.map(out.contains) == true }
   }
 }

@@ -61,6 +61,10 @@ extension SeriesChange {
       contents.event = series.event.taking(.schedule, from: last.event)
         .taking(fields, from: changed(last))
       contents.edited.formUnion(fields.union(contents.fields(differingFrom: series)))
+      if fields.contains(.schedule) {
+        contents.event = try placed(
+          contents, in: object, events.filter { $0.id != first.id }.map(\.contents))
+      }
     }
     let master = try write(contents, of: first, in: object, events)
     let zones = try inStore(store.zoneDefinitions(of: object))
@@ -124,6 +128,7 @@ extension SeriesChange {
 
   /// Leaves a day out that stands in the series' own object.
   private func skip(_ row: EventRow, in object: StoredObject) throws(SyncError) {
+    try splitFuture(at: row)
     let events = try inStore(store.events(of: object))
     guard let series = events.first(where: \.contents.isSeries),
       let id = events.first(where: { $0.id == row.id })?.contents.recurrenceID, id != .unknown

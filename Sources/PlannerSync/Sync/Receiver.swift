@@ -68,10 +68,9 @@ struct Receiver {
   /// - Throws: where the planner cannot be written.
   mutating func settleSeries(isComplete: Bool) throws(SyncError) -> [String] {
     let ticks = try InferredTicks(after: tools.imports, at: tools.now)
-    try ticks.takeOut()
+    var findings = try ticks.takeOut()
     let new = tools.writer.objects.replacedSeries.dropFirst(settledSeries)
     settledSeries += new.count
-    var findings: [Finding] = []
     if let operation = tools.writer.objects.number, isComplete {
       for number in new { findings += try ticks.infer(from: number, in: operation) }
     }

@@ -61,6 +61,8 @@ struct SyncMerge {
     var text = object.stored.text.map { merged($0, unchanged, .theirs).text } ?? theirs
     var contents = Self.contents(
       of: object, over: text, merged: merge.text, read: { tools.reader.read($0, zones: scope) })
+    try tools.imports.followMove(
+      &contents, over: text, of: object.stored, object.events, zones: scope)
     let rendered = try inAdapter(
       tools.imports.renderer.render(
         text: text, uid: object.stored.uid, events: contents.events, note: contents.note,

@@ -50,7 +50,7 @@ struct LaterSeries {
   /// The next open day of a series that is not stored, within ten years; nil where there is none.
   func nextOpenDay(
     of object: StoredObject, from day: CivilDate
-  ) throws(SyncError) -> CivilDate? {
+  ) throws(SyncError) -> Occurrence? {
     guard let horizon = object.expandedThrough else { return nil }
     let first = max(day, horizon.adding(days: 1))
     let last = first.adding(days: 3_653)
@@ -62,7 +62,7 @@ struct LaterSeries {
     // The text does not know of deviations that were made here.
     let taken = Set(events.compactMap(\.occurrenceDay))
     return contents.occurrences.lazy.filter { $0.status.isOpen && !taken.contains($0.day) }
-      .map(\.day).min()
+      .min { $0.day < $1.day }
   }
 
   private func rows(

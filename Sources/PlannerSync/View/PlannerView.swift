@@ -17,17 +17,19 @@ public struct PlannerView {
     series = LaterSeries(in: store)
   }
 
-  /// A row with the day on which it is listed, where it is a whole series.
+  /// A row with the day on which it is listed, and the time there, where it is a whole series.
   public func listed(_ row: EventRow) throws(SyncError) -> EventRow {
     guard let today, row.isSeries else { return row }
     var row = row
-    var day = try inStore(store.listedDay(ofSeries: row.id, from: today))
-    if day.map({ $0 < today }) ?? true, let object = try inStore(store.object(ofEvent: row.id)),
+    var listed = try inStore(store.listedDay(ofSeries: row.id, from: today))
+    if listed.map({ $0.day < today }) ?? true,
+      let object = try inStore(store.object(ofEvent: row.id)),
       let next = try series.nextOpenDay(of: object, from: today)
     {
-      day = next
+      listed = (next.day, next.time)
     }
-    row.recurrence?.listed = day
+    row.recurrence?.listed = listed?.day
+    row.recurrence?.listedTime = listed?.time
     return row
   }
 

@@ -18,8 +18,15 @@ public struct SeriesHorizon {
     self.now = now
   }
 
-  /// How many series are stored less than a year ahead.
-  public func shortCount() throws(SyncError) -> Int { try shortSeries().count }
+  /// How many series are stored less than a year ahead and could be stored further.
+  ///
+  /// One with so many occurrences that no more of them are stored is none of them.
+  public func shortCount() throws(SyncError) -> Int {
+    let read = try Reading(of: store, at: now)
+    var count = 0
+    for object in try shortSeries() where try read.further(object) != nil { count += 1 }
+    return count
+  }
 
   /// Stores the days of those series up to the usual horizon.
   ///
@@ -29,15 +36,11 @@ public struct SeriesHorizon {
   public func extend() throws(SyncError) -> Int {
     let series = try shortSeries()
     guard !series.isEmpty else { return 0 }
-    let reader = try inAdapter(
-      ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now)))
-    let current = try CurrentText(in: store)
+    let read = try Reading(of: store, at: now)
     var (written, batch) = (0, [(object: StoredObject, contents: ObjectContents)]())
     for object in series {
-      let text = try current.text(
-        of: object, try inStore(store.events(of: object)).map(\.contents))
-      let zones = try current.scope(of: object)
-      batch.append((object, reader.read(text, zones: zones).contents))
+      guard let contents = try read.further(object) else { continue }
+      batch.append((object, contents))
       guard batch.count == Self.batchSize else { continue }
       written += try inStore(store.replaceDays(of: batch))
       batch = []
@@ -53,5 +56,28 @@ public struct SeriesHorizon {
       series += try inStore(store.seriesEnding(before: day, component: component))
     }
     return series
+  }
+}
+
+/// Reads series up to the usual horizon.
+private struct Reading {
+  let store: PlannerStore
+  let reader: ObjectReader
+  let current: CurrentText
+
+  init(of store: PlannerStore, at now: Instant) throws(SyncError) {
+    self.store = store
+    reader = try inAdapter(
+      ObjectReader(plannerZone: store.zone, horizon: Horizon.day(from: now)))
+    current = try CurrentText(in: store)
+  }
+
+  /// What an object holds; nil where that reaches no further than what is stored.
+  func further(_ object: StoredObject) throws(SyncError) -> ObjectContents? {
+    let events = try inStore(store.events(of: object)).map(\.contents)
+    let contents = reader.read(
+      try current.text(of: object, events), zones: try current.scope(of: object)
+    ).contents
+    return contents.expandedThrough == object.expandedThrough ? nil : contents
   }
 }

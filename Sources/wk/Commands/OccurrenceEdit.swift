@@ -21,6 +21,10 @@ struct OccurrenceEdit {
     guard !row.isOccurrence else {
       return try perform([(row, event)], fields: fields).first ?? row
     }
+    if row.isDeviation {
+      let series = try planner.series(in: change)
+      try sync { () throws(SyncError) in try series.splitFuture(at: row) }
+    }
     return try store { () throws(StoreError) in
       try change.update(row.id, to: event, fields: fields)
     } ?? row

@@ -74,7 +74,7 @@ struct ShowCommand: Command {
     let room = context.knownColumns.map { max(8, $0 - key.count - 2) }
     let plan = [
       row.listedDay.map { "planned " + context.language.dayTitle($0, in: planner.today.year) },
-      event.time.map(\.minutes),
+      row.listedTime.map(\.minutes),
     ].compactMap { $0 }.joined(separator: " ")
     let pairs = try pairs(of: row, planner).map(Sanitize.line).joined(separator: ", ")
     let usual =

@@ -17,6 +17,9 @@ extension PlannerEvent {
 }
 
 extension EventRow {
+  /// Its time where it is listed, five columns wide; spaces where it has none.
+  var timeColumn: String { listedTime?.minutes ?? "     " }
+
   /// How sentences name it, `t1c "Draft budget"`.
   func label(in year: Int) -> String { "\(key.text(in: year)) \"\(event.name)\"" }
 }

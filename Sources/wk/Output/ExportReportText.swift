@@ -65,11 +65,12 @@ struct ExportReportText {
     }
     if !report.left.isEmpty {
       let names = report.leftNames.map { "\($0.count) \(Sanitize.line($0.name))" }
-      context.warn("An appointment has no place for: \(names.joined(separator: ", ")).")
+      context.warn(
+        "Left out, since an appointment has no place for it: \(names.joined(separator: ", ")).")
     }
     if let end = report.end {
       context.warn(Wording.incomplete(after: context.language.fullDay(end)))
-    } else if let choice, choice.isFlat {
+    } else if let choice, choice.isFlat, report.goesOn {
       try warnOfEnd(choice)
     }
     for zone in report.ambiguousZones {

@@ -35,7 +35,7 @@ struct ListRenderer {
     var layout = Layout()
     layout.keyWidth = rows.reduce(0) { max($0, key(of: $1).count) } + 2
     if showsDay { layout.dayWidth = rows.reduce(0) { max($0, day(of: $1).displayWidth) } + 2 }
-    layout.hasTimes = rows.contains { $0.event.time != nil }
+    layout.hasTimes = rows.contains { $0.listedTime != nil }
     let remarkWidth = rows.reduce(0) { max($0, remark(on: $1).count) }
     let fixed = indent + layout.keyWidth + layout.dayWidth + (layout.hasTimes ? 7 : 0)
     let room = columns.map { max(8, $0 - fixed - (remarkWidth == 0 ? 0 : remarkWidth + 2)) }
@@ -53,12 +53,12 @@ struct ListRenderer {
   func line(of row: EventRow, _ layout: Layout) -> String {
     var line = String(repeating: " ", count: indent) + key(of: row).padded(to: layout.keyWidth)
     if showsDay { line += day(of: row).padded(to: layout.dayWidth) }
-    if layout.hasTimes { line += row.event.timeColumn + "  " }
+    if layout.hasTimes { line += row.timeColumn + "  " }
     let name = Sanitize.line(row.event.name)
     let shown = columns == nil ? name : name.cut(to: layout.nameWidth)
     let remark = remark(on: row)
     if layout.isNarrow, let columns {
-      line = narrow(line, name, remark, columns)
+      line = narrow(line, name, row, columns)
     } else {
       line += shown.padded(to: layout.nameWidth + layout.gap) + remark
     }
@@ -66,14 +66,18 @@ struct ListRenderer {
     return row.event.status.isOpen ? line : style.faint(line)
   }
 
-  /// A line in which the name takes what the remark leaves.
+  /// A line in which the name takes what the remark leaves; a remark that leaves it too little is
+  /// cut, or goes.
   private func narrow(
-    _ start: String, _ name: String, _ remark: String, _ columns: Int
+    _ start: String, _ name: String, _ row: EventRow, _ columns: Int
   ) -> String {
-    guard !remark.isEmpty else { return start + name }
+    var remark = remark(on: row)
+    // A name has five columns, or all that it needs, and a space behind it.
+    let most = columns - start.displayWidth - min(name.displayWidth, 5) - 1
+    guard !remark.isEmpty, most >= 4 else { return start + name }
+    if remark.count > most { remark = row.isOverdue(on: today) ? "late" : remark.cut(to: most) }
     let room = columns - remark.count - 1
-    let hasName = room - start.displayWidth >= 4
-    let left = (hasName ? start + name : start.withoutTrailingSpaces).cut(to: room)
+    let left = (start + name).cut(to: room)
     return left + (left.displayWidth < room ? "  " : " ") + remark
   }
 

@@ -105,7 +105,8 @@ struct ExportTests {
         == TestPlanner.Run(
           output: "wrote 2 events (1 finished, 0 cancelled) to \(file)\n",
           errors: "1 event has no day and was left out.\n"
-            + "An appointment has no place for: 1 COMPLETED, 1 PERCENT-COMPLETE.\n"))
+            + "Left out, since an appointment has no place for it: 1 COMPLETED, 1 PERCENT-COMPLETE.\n"
+        ))
     let written = try text("out.ics")
     #expect(written.contains("SUMMARY:✓ Pay\r\n"))
     #expect(written.contains("DTSTART:20261201T093000\r\nDTEND:20261201T100000\r\n"))

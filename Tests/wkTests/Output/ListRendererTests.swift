@@ -71,7 +71,7 @@ struct ListRendererTests {
     }
   }
 
-  @Test("tells the state where names have no room")
+  @Test("keeps names where a line is short: the remark gives way")
   func narrow() {
     var occurrence = row("a0a", "Water the plants", "2026-11-18", at: "09:30", .cancelled)
     occurrence.key = EventKey(number: occurrence.id, occurrence: day("2026-11-18"))
@@ -84,8 +84,8 @@ struct ListRendererTests {
     ]
     #expect(
       text(rows, columns: 40) == """
-        a0a@11-18  Wed 18 Nov  09:30  cancelled
-        b0b        Thu 19 Nov  7 days late
+        a0a@11-18  Wed 18 Nov  09:30  Wat.. ca..
+        b0b        Thu 19 Nov         Wat.. late
         c0c        Wed 25 Nov         Wat.. done
         d0d        Thu 26 Nov         Water th..
 
