@@ -144,7 +144,7 @@ struct ExportTests {
       _ = planner.run("import", file)
     }
     let several =
-      "warning: The time zone Home has several definitions; objects that differ in it stand in a"
+      "The time zone Home has several definitions; objects that differ in it stand in a"
       + " VCALENDAR of their own. For a program that takes only one: "
     #expect(
       planner.run("export").errors
