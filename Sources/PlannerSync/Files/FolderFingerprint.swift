@@ -6,6 +6,10 @@ internal import Glibc
 /// It takes one look at each file and no memory for it, so that a sync of a large folder in which
 /// nothing has changed costs little more than that.
 struct FolderFingerprint: CustomStringConvertible {
+  /// When a name was last added to the folder or taken away, in nanoseconds; nobody can set it back.
+  ///
+  /// Without it, a folder from which a new file is taken again would be the one it was before.
+  private let changed: Int
   private var count = 0
   private var sum: UInt64 = 0
 
@@ -17,6 +21,9 @@ struct FolderFingerprint: CustomStringConvertible {
     guard let handle = unsafe opendir(path) else { return nil }
     defer { unsafe closedir(handle) }
     let folder = unsafe dirfd(handle)
+    var info = stat()
+    guard unsafe fstat(folder, &info) == 0 else { return nil }
+    changed = info.st_ctim.tv_sec * 1_000_000_000 + info.st_ctim.tv_nsec
     while let entry = unsafe readdir(handle) {
       let isSound = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
@@ -27,8 +34,8 @@ struct FolderFingerprint: CustomStringConvertible {
     }
   }
 
-  /// How many files, and their numbers in any order.
-  var description: String { "\(count)-\(sum)" }
+  /// The folder's own moment, how many files, and their numbers in any order.
+  var description: String { "\(changed)-\(count)-\(sum)" }
 
   /// Takes in a name; false where it proves nothing.
   private mutating func add(
