@@ -75,6 +75,7 @@ struct PairRun {
     guard let theirs = try look(number) else { return .stopped(.unreachable) }
     if let stranger { return stop(.guarded, stranger) }
     if !options.isDryRun { try Recovery(tools: tools).perform(seeing: theirs) }
+    try ConflictDecisions(tools: tools).takeUp(isDryRun: options.isDryRun)
     let judge = SyncJudge(seeing: theirs, meeting: try meeting(theirs), tools: tools)
     var plan = SyncPlan()
     var verdicts: [UID: SyncVerdict] = [:]
@@ -91,15 +92,21 @@ struct PairRun {
     }
     report.unchanged = max(0, known - plan.touched)
     report.quarantined = theirs.findings.count
-    if number == 1 { report.findings += theirs.findings.map { "\($0.place) \($0.reason)." } }
+    if tools.pair.runs == 0 { report.passedOver = theirs.passedOver }
+    if number == 1 { report.findings += theirs.findings.map(\.sentence) }
     if options.isDryRun || tools.pair.runs == 0 {
       var preview = report
       preview.tell(plan.actions)
+      for action in try CalendarProperties(tools: tools, endpoint: endpoint).plan() {
+        preview.tell(ofCalendar: action)
+      }
       if options.isDryRun {
         report = preview
         return .done
       }
-      if number == 1, plan.writes, !agree(preview) { return .stopped(.cancelled) }
+      if number == 1, plan.writes || preview.propertiesHere > 0, !agree(preview) {
+        return .stopped(.cancelled)
+      }
     }
     try receive(plan, verdicts, judge, progress)
     return try send(plan, judge, progress)
@@ -148,13 +155,7 @@ struct PairRun {
   }
 
   /// What to say where the place is another one than before.
-  private var stranger: String? {
-    guard let identity = tools.pair.identity, identity != listing.identity else { return nil }
-    let place = tools.pair.place
-    return
-      "\"\(place)\" is not what \(tools.pair.name) was synced with: mount or put back the one that"
-      + " was, or begin anew with wk sync reset \(tools.pair.name)."
-  }
+  private var stranger: String? { tools.pair.stranger(listing) }
 
   /// What meets under two UIDs on the first run.
   private func meeting(_ theirs: TheirSide) throws(SyncError) -> FirstMeeting {
@@ -254,17 +255,18 @@ struct PairRun {
   // MARK: - The end
 
   private mutating func finish() throws(SyncError) {
-    guard !options.isDryRun else { return }
+    guard !options.isDryRun else { return tools.writer.takeBack() }
+    let isDone = report.state == .done || report.state == .partial
+    let mayGoOn = isClean && isWhole && report.state == .done
+    if isDone, try !CalendarProperties(tools: tools, endpoint: endpoint).perform(&report) {
+      report.state = .partial
+    }
     report.number = try inStore(
       tools.writer.finish(at: tools.now, state: report.state.rawValue, counts: report.countsJSON))
-    let isDone = report.state == .done || report.state == .partial
-    if isDone, let problem = try CalendarProperties(tools: tools, endpoint: endpoint).perform() {
-      report.findings.append(problem)
-    }
     try inStore(
       tools.store.finishRun(
         of: tools.pair, at: tools.now, state: report.state.rawValue,
-        token: isClean && isWhole && report.state == .done ? .set(listing.token) : .keep,
+        token: mayGoOn ? .set(listing.token) : .keep,
         identity: isDone ? listing.identity : tools.pair.identity, isComplete: isDone))
     if isDone { try SeriesHorizon(of: tools.store, at: tools.now).extend() }
   }

@@ -1,4 +1,5 @@
 internal import PlannerCore
+internal import PlannerICalendar
 internal import PlannerStore
 
 /// What a run is going to do, object by object; a value, made before anything is written.
@@ -54,7 +55,7 @@ extension SyncReport.Action {
     name = verdict.name
     key = verdict.key
     action = verdict.action.rawValue
-    reason = verdict.reason
+    reason = verdict.reason.isEmpty ? verdict.loss : verdict.reason
     units =
       switch verdict.action {
       case .merge, .match: verdict.merge?.words ?? ""
@@ -68,6 +69,18 @@ extension SyncReport.Action {
       case .merge, .match: .both
       case .nothing, .forget, .keep, .conflict: .none
       }
+  }
+}
+
+extension SyncVerdict {
+  /// Whose value stands where both sides changed the same, in words; empty where they did not.
+  fileprivate var loss: String {
+    guard action == .merge || action == .match, let merge, !merge.conflicts.isEmpty else {
+      return ""
+    }
+    let units = merge.differing.split(separator: ", ").map { $0 == "name" ? "title" : $0 }
+    return "both changed \(units.joined(separator: ", ")): "
+      + (merge.side == .ours ? "ours stands" : "theirs stands")
   }
 }
 
@@ -97,7 +110,8 @@ extension SyncReport {
     """
     {"sent":\(sent),"received":\(received),"merged":\(merged),"deleted_here":\(deletedHere),\
     "deleted_there":\(deletedThere),"conflicts":\(conflicts),"quarantined":\(quarantined),\
-    "unchanged":\(unchanged)}
+    "unchanged":\(unchanged),"properties_here":\(propertiesHere),\
+    "properties_there":\(propertiesThere),"resolved":\(resolved)}
     """
   }
 }

@@ -24,7 +24,7 @@ public struct SyncReport: Sendable {
       case here, there, both, none
     }
 
-    /// The UID of the object.
+    /// The UID of the object; empty where it is about the calendar itself.
     public let uid: UID
     /// The name of its event.
     public let name: String
@@ -56,6 +56,15 @@ public struct SyncReport: Sendable {
   public internal(set) var deletedThere = 0
   /// How many wait in a conflict.
   public internal(set) var conflicts = 0
+  /// How many of the name and the colour of the calendar were changed here.
+  public internal(set) var propertiesHere = 0
+  /// How many of the name and the colour of the collection were changed there.
+  public internal(set) var propertiesThere = 0
+  /// How many conflicts were ended by the user.
+  public internal(set) var resolved = 0
+  /// How many things there are of a kind that pairs do not move, such as meetings; told by a first
+  /// run.
+  public internal(set) var passedOver = 0
   /// How many cannot be read or told apart there.
   public internal(set) var quarantined = 0
   /// How many are as they were.
@@ -100,4 +109,14 @@ public struct SyncProgress: Hashable, Sendable {
   public let done: Int
   /// How many there are.
   public let total: Int
+}
+
+extension EndpointFinding {
+  /// It as a sentence, which ends with one full stop.
+  var sentence: String { "\(place) \(reason)" + (reason.hasSuffix(".") ? "" : ".") }
+}
+
+extension TheirSide {
+  /// How many things are of a kind that pairs do not move.
+  var passedOver: Int { skipped.count { $0.reason == nil } }
 }

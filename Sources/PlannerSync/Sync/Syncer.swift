@@ -65,12 +65,12 @@ public struct Syncer {
   /// - Parameters:
   ///   - conflict: the conflict.
   ///   - choice: whose values stand.
-  /// - Returns: the number of the operation, which undo takes back.
-  /// - Throws: where the object or the conflict is no longer there, or the planner cannot be
-  ///   written.
+  /// - Returns: what came of it; until the next run, undo lets the conflict wait again.
+  /// - Throws: where the object or the conflict is no longer there or another one, or the planner
+  ///   cannot be written.
   public func resolve(
     _ conflict: SyncConflict, _ choice: ConflictChoice
-  ) throws(SyncError) -> Int? {
+  ) throws(SyncError) -> ConflictOutcome {
     try ConflictResolution(of: conflict, for: self).take(choice)
   }
 

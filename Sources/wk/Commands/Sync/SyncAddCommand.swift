@@ -23,9 +23,9 @@ struct SyncAddCommand: Command {
     options: [.calendar, conflict, readOnly, mirror, noDelete, recurrence],
     fields: Pair.jsonKeys,
     notes: [
-      "HOW is ask (both wait for wk conflicts), mine, theirs, newest, or both (theirs becomes a",
-      "second event). What differs in other values is merged. A mirror deletes there only what came",
-      "from here. Nothing is written but a folder that is not there yet.",
+      "HOW is ask (both wait for wk conflicts), mine, theirs, newest, or both (the newest stands, the",
+      "other becomes a second event). What differs in other values is merged. A mirror deletes there only what came",
+      "from here. Meetings stay where they are. Nothing is written but a folder that is missing.",
     ],
     exits: "0 made, 1 not possible, 6 the place cannot be read", more: "wk help sync run")
 
@@ -75,10 +75,17 @@ struct SyncAddCommand: Command {
         ])
     }
     if madeFolder { context.say("made the folder \(Sanitize.line(place.path))") }
+    let found =
+      place.exists
+      ? "\(Wording.count(preview.there, "event")) there, \(preview.here) here,"
+        + " \(preview.matching) match by UID"
+      : "which is not there yet, \(Wording.count(preview.here, "event")) here"
     context.say(
-      "pair \(Sanitize.line(pair.name)): \(pair.kindWords),"
-        + " \(Wording.count(preview.there, "event")) there, \(preview.here) here,"
-        + " \(preview.matching) match by UID. First run is a preview.")
+      "pair \(Sanitize.line(pair.name)): \(pair.kindWords), \(found). First run is a preview.")
+    if preview.passedOver > 0 {
+      context.say(
+        "\(preview.passedOver) of other kinds there, such as meetings, take no part in a sync")
+    }
     return .ok
   }
 
