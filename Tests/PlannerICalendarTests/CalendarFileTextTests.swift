@@ -73,6 +73,20 @@ struct CalendarFileTextTests {
     #expect(file.uids.map(\.rawValue) == ["a", "b", "c"])
   }
 
+  @Test("replaces one object of a file whose lines end at CR alone")
+  func carriageReturns() throws {
+    let text = calendar(todo("a", "SUMMARY:One")).replacing("\n", with: "\r")
+    var file = CalendarFileText(Array(text.utf8))
+    #expect(file.problem == nil)
+    #expect(file.uids.map(\.rawValue) == ["a"])
+    file.apply([(UID(rawValue: "a"), try resource(calendar(todo("a", "SUMMARY:Two"))))])
+    let after = String(decoding: file.bytes, as: UTF8.self)
+    #expect(after.contains("SUMMARY:Two"))
+    #expect(!after.contains("SUMMARY:One"))
+    #expect(after.hasPrefix("BEGIN:VCALENDAR\rVERSION:2.0\rX-WR-CALNAME:Home\rBEGIN:VTODO"))
+    #expect(CalendarFileText(file.bytes).problem == nil)
+  }
+
   @Test("puts new objects behind the last, takes others out, in one go")
   func addedAndRemoved() throws {
     var file = CalendarFileText(bytes(calendar(todo("a") + todo("b"))))

@@ -180,6 +180,39 @@ struct ImportAgainTests {
     }
   }
 
+  @Test("of two definitions of a zone in one file the first stays, also when it comes again")
+  func twoDefinitions() throws {
+    let planner = try TestPlanner()
+    let parts = ["+0800", "-0500"].map { offset in
+      crlf(
+        """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        BEGIN:VTIMEZONE
+        TZID:Office
+        BEGIN:STANDARD
+        DTSTART:19700101T000000
+        TZOFFSETFROM:\(offset)
+        TZOFFSETTO:\(offset)
+        END:STANDARD
+        END:VTIMEZONE
+        BEGIN:VTODO
+        UID:zoned
+        DTSTAMP:20261101T000000Z
+        SUMMARY:zoned
+        DUE;TZID=Office:20261126T230000
+        END:VTODO
+        END:VCALENDAR
+
+        """)
+    }
+    let path = try planner.file("two.ics", parts.joined())
+    let importer = { Importer(into: planner.store, at: TestPlanner.now) }
+    #expect(ImportTests.counts(try importer().run([path], command: "import")) == [1, 0, 0, 0])
+    #expect(try importer().run([path], command: "import").operation == nil)
+    #expect(try planner.events().map { $0.event.day?.description } == ["2026-11-26"])
+  }
+
   @Test("a newer file may name an occurrence in another way and means the same one")
   func otherName() throws {
     let planner = try TestPlanner()

@@ -25,7 +25,10 @@ public struct CalendarFileText: Sendable {
           problem = "is damaged at line \(finding.line): \(finding.reason)"
         }
       case .block(let block):
-        guard let start = Self.place(of: block.text, in: bytes, from: position) else { continue }
+        guard let start = Self.place(of: block.text, in: bytes, from: position) else {
+          problem = "cannot be taken apart at line \(block.line)"
+          continue
+        }
         keep(bytes[position..<start], block.calendar)
         position = min(start + block.text.count, bytes.count)
         keep(block)
@@ -102,7 +105,7 @@ public struct CalendarFileText: Sendable {
       {
         return start
       }
-      guard let end = bytes[start...].firstIndex(of: ASCII.newline) else { return nil }
+      guard let end = bytes[start...].firstIndex(where: ASCII.isLineEnd) else { return nil }
       start = end + 1
     }
     return nil

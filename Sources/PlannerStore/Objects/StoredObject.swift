@@ -9,7 +9,7 @@ public struct StoredObject: Sendable {
   /// The name of the calendar it stands in.
   public let calendarName: String
   /// Its UID.
-  public let uid: UID
+  public private(set) var uid: UID
   /// What tells it apart from others that another program gave the same UID; mostly empty.
   public let twin: String
   /// The name of its components in capitals.
@@ -34,6 +34,13 @@ public struct StoredObject: Sendable {
 
   /// Whether it lies in the trash because its arrival was undone.
   public var isUndone: Bool { trash?.reason == .undone }
+
+  /// The same object as it is once it has another UID.
+  public func known(as uid: UID) -> StoredObject {
+    var object = self
+    object.uid = uid
+    return object
+  }
 }
 
 /// One event of a stored object.

@@ -136,6 +136,15 @@ public final class SyncWriter {
     try conflicts.remove(uid)
   }
 
+  /// Forgets the token of the last listing: once something is sent, the other side may come back to
+  /// what it names, by the hand of somebody who takes away what came.
+  ///
+  /// - Throws: where the database cannot be written.
+  public func forgetToken() throws(StoreError) {
+    try begin()
+    try connection.execute("UPDATE pair SET token = NULL WHERE id = \(pair.id)")
+  }
+
   /// Notes what is about to be changed on the other side; commit it before that is done.
   ///
   /// - Parameters:

@@ -32,10 +32,10 @@ final class ICSFileEndpoint: Endpoint {
   }
 
   func clearAway() {
-    let target = AtomicFile.resolved(path)
-    guard let slash = target.lastIndex(of: "/") else { return }
+    let start = AtomicFile.temporaryStart(for: AtomicFile.resolved(path))
+    guard let slash = start.lastIndex(of: "/") else { return }
     Leftover.clearTemporaries(
-      String(target[target.index(after: slash)...]) + ".wk-", in: Folder.parent(of: target))
+      String(start[start.index(after: slash)...]), in: Folder.parent(of: start))
   }
 
   func list(since token: String?) throws(EndpointError) -> Listing {

@@ -116,7 +116,18 @@ public final class AtomicFile {
   }
 
   /// The name beside a file under which it is written first.
-  static func temporary(for target: String) -> String { "\(target).wk-\(getpid()).tmp" }
+  static func temporary(for target: String) -> String {
+    "\(temporaryStart(for: target))\(getpid()).tmp"
+  }
+
+  /// How that name begins, whichever process writes: as the file's own, cut where a disk, which takes
+  /// 255 bytes, would not take it with the rest.
+  static func temporaryStart(for target: String) -> String {
+    let start = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+    var name = target[start...]
+    while name.utf8.count > 220 { name.removeLast() }
+    return "\(target[..<start])\(name).wk-"
+  }
 
   /// Whether what was written so far stands already where this is to stand.
   func isThereAlready() throws(FileError) -> Bool {

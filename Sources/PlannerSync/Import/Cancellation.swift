@@ -33,7 +33,7 @@ struct Cancellation {
     guard let uid = group.first.summary.uid, let object = try inStore(tools.writer.stored(uid)),
       object.component == group.first.block.component
     else { return nil }
-    let scope = try zones.scope(of: object, and: group)
+    let scope = try zones.scope(of: object, and: group, isSeen: false)
     var text = object.text ?? []
     if object.text == nil {
       let events = try inStore(tools.writer.events(of: object)).map(\.contents)

@@ -49,6 +49,9 @@ struct ImportCounter {
   /// Counts copies of an object that the planner holds, which are passed over.
   mutating func countCopy() { counts.copies += 1 }
 
+  /// Whether the file has brought any component of an object before.
+  func hasSeen(_ object: StoredObject) -> Bool { objects.contains(object.id) }
+
   /// Whether the file has brought this component of an object before.
   func hasSeen(_ object: StoredObject, _ recurrenceID: RecurrenceID?) -> Bool {
     guard let recurrenceID else { return masters.contains(object.id) }

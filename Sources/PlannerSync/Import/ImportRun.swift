@@ -190,8 +190,9 @@ struct ImportRun {
 
   mutating func leave(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
     guard let object = try outOfTrash(known, group) else { return }
-    // The same bytes with another definition of their zone may mean another day.
-    if try !zones.agree(object, group) {
+    // The same bytes with another definition of their zone may mean another day; of two definitions
+    // in one file the first stays.
+    if !counter.hasSeen(object), try !zones.agree(object, group) {
       return try replace(object, with: group, text: group.text, base: object.text)
     }
     keep(object, group)

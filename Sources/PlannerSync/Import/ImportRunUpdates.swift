@@ -36,8 +36,8 @@ extension ImportRun {
   mutating func update(_ known: StoredObject, _ group: IncomingGroup) throws(SyncError) {
     guard let object = try outOfTrash(known, group) else { return }
     let base = try inStore(tools.writer.importBase(of: object))
-    let names = tools.reader.occurrenceNames(
-      of: base ?? [], zones: try zones.scope(of: object, and: group))
+    let scope = try zones.scope(of: object, and: group, isSeen: counter.hasSeen(object))
+    let names = tools.reader.occurrenceNames(of: base ?? [], zones: scope)
     var text = ObjectText(base ?? [], names: names)
     var isChanged = false
     for incoming in group.all where !text.contains(incoming) {
@@ -77,7 +77,8 @@ extension ImportRun {
   mutating func replace(
     _ object: StoredObject, with group: IncomingGroup, text: [UInt8], base: [UInt8]?
   ) throws(SyncError) {
-    let scope = try zones.scope(of: object, and: group)
+    let isSeen = counter.hasSeen(object)
+    let scope = try zones.scope(of: object, and: group, isSeen: isSeen)
     let merge = try ImportMerge(
       of: object, with: text, base: base, line: group.first.block.line, zones: scope,
       baseZones: try zones.scope(of: object), tools: tools)
@@ -92,7 +93,7 @@ extension ImportRun {
           conflict: conflict.values))
     }
     guard let contents = merge.contents else { return keep(object, group) }
-    let numbers = try inStore(zones.numbers(of: object, and: group))
+    let numbers = try inStore(zones.numbers(of: object, and: group, isSeen: isSeen))
     try inStore(
       tools.writer.replace(
         object, text: merge.text, contents: contents, zones: numbers, importBase: text))

@@ -34,15 +34,18 @@ struct ImportZones {
 
   /// The definitions of an object after components have come to it: of two for one name, theirs,
   /// but no definition gives way to none.
+  ///
+  /// Where the file has brought components of the object before (`isSeen`), of two for one name the
+  /// first stays, so that the same file again changes nothing.
   mutating func numbers(
-    of object: StoredObject, and group: IncomingGroup
+    of object: StoredObject, and group: IncomingGroup, isSeen: Bool
   ) throws(StoreError) -> Set<Int> {
     let used = try used(by: group)
-    let defined = Set(used.filter(\.number.isDefined).map(\.tzid))
-    let kept = try tools.writer.zoneDefinitions(of: object).filter { !defined.contains($0.tzid) }
-    let new = used.filter { use in
-      use.number.isDefined || !kept.contains { $0.tzid == use.tzid }
-    }
+    let stored = try tools.writer.zoneDefinitions(of: object)
+    let standing = isSeen ? stored.filter { !$0.text.isEmpty }.map(\.tzid) : []
+    let defined = Set(used.filter(\.number.isDefined).map(\.tzid)).subtracting(standing)
+    let kept = stored.filter { !defined.contains($0.tzid) }
+    let new = used.filter { use in !kept.contains { $0.tzid == use.tzid } }
     return Set(new.map(\.number.id) + kept.map(\.id))
   }
 
@@ -86,11 +89,14 @@ struct ImportZones {
     book.scope(of: try inStore(tools.writer.zoneDefinitions(of: object)).named)
   }
 
-  /// The zones of an object after components have come to it.
-  func scope(of object: StoredObject, and group: IncomingGroup) throws(SyncError) -> ZoneBook.Scope
-  {
+  /// The zones of an object after components have come to it, by the rule of
+  /// ``numbers(of:and:isSeen:)``.
+  func scope(
+    of object: StoredObject, and group: IncomingGroup, isSeen: Bool
+  ) throws(SyncError) -> ZoneBook.Scope {
     let stored = try inStore(tools.writer.zoneDefinitions(of: object)).named
-    return book.scope(of: definitions(for: group) + stored)
+    let theirs = definitions(for: group)
+    return book.scope(of: isSeen ? stored + theirs : theirs + stored)
   }
 
   private func definitions(for group: IncomingGroup) -> [(tzid: String, text: [UInt8])] {

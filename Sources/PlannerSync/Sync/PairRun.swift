@@ -21,6 +21,7 @@ struct PairRun {
   private var told: Set<UID> = []
   /// What others changed under our hands is looked at anew so often within one run.
   private static let passes = 3
+  private static let failuresTold = 3
   private static let batchSize = 200
 
   /// Prepares a run.
@@ -215,6 +216,8 @@ struct PairRun {
       if verdict.action.isReceiving { isAgain = true }
     }
     guard !verdicts.isEmpty else { return isAgain ? .again : .done }
+    // Its token tells what stood there before.
+    isClean = false
     try claim()
     // Deletions last: what was renamed or moved is there again before it goes.
     verdicts.sort { $0.order < $1.order }
@@ -225,11 +228,10 @@ struct PairRun {
       sent += batch.count
       progress(SyncProgress(done: sent, total: verdicts.count))
     }
+    var failures: [String] = []
     for (verdict, outcome) in sender.done {
       switch outcome {
-      case .refused(.failed(let sentence)):
-        isWhole = false
-        report.findings.append(sentence)
+      case .refused(.failed(let sentence)): failures.append(sentence)
       case .refused(.exists(let href)):
         isAgain = true
         if let href { doubtful.insert(href) }
@@ -237,7 +239,13 @@ struct PairRun {
       case .written, .deleted: if told.insert(verdict.uid).inserted { report.tell(verdict) }
       }
     }
-    if !sender.held.isEmpty { isWhole = false }
+    if !sender.held.isEmpty || !failures.isEmpty { isWhole = false }
+    // A disk that is full refuses each of ten thousand.
+    report.findings += failures.prefix(Self.failuresTold)
+    let more = failures.count - Self.failuresTold
+    if more > 0 {
+      report.findings.append("\(more) more could not be written there; the next run tries again.")
+    }
     return isAgain ? .again : .done
   }
 

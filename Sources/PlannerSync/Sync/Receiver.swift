@@ -108,11 +108,8 @@ struct Receiver {
       try settleConflict(verdict)
     }
     var stored = our.stored
-    if stored.uid != verdict.uid {
-      guard try inStore(tools.writer.takeUID(verdict.uid, for: stored)),
-        let renamed = try inStore(tools.store.object(stored.id))
-      else { return }
-      stored = renamed
+    if verdict.action == .match, try inStore(tools.store.object(stored.id))?.uid != verdict.uid {
+      guard try inStore(tools.writer.takeUID(verdict.uid, for: stored)) else { return }
     }
     if stored.isTrashed { stored = try inStore(tools.writer.objects.restore(stored)) }
     let numbers = try tools.numbers(of: merge.zones)

@@ -97,6 +97,7 @@ struct Sender {
     guard !parcels.isEmpty else { return }
     // A run that only sends has a number too, by which its history is known.
     _ = try inStore(tools.writer.ensureNumber())
+    try inStore(tools.writer.forgetToken())
     for parcel in parcels {
       // Before it is gone: a run that is killed after the write keeps it too.
       try archive(parcel)

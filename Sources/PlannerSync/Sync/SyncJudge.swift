@@ -66,7 +66,7 @@ struct SyncJudge {
     verdict.their = theirs.objects[uid]
     let stored =
       if let met = meeting.ours[uid] {
-        met
+        met.known(as: uid)
       } else {
         try inStore(tools.store.object(uid, in: tools.pair.calendar.id))
       }
@@ -153,10 +153,25 @@ struct SyncJudge {
     let merge = try SyncMerge(
       of: our, with: their, since: verdict.base, zones: zones,
       detached: try days.days(of: our.stored), preferring: side, tools: tools)
+    if isRevived, !merge.conflicts.isEmpty, !our.stored.isTrashed,
+      try inStore(tools.store.object(verdict.uid, in: tools.pair.calendar.id)) == nil
+    {
+      return apart(verdict, our.stored)
+    }
     verdict.merge = merge
     if !merge.conflicts.isEmpty, tools.pair.policy == .ask, !isRevived {
       verdict.action = .conflict
     }
+    return verdict
+  }
+
+  /// The verdict on an event that went to another calendar and was changed there too, each in its
+  /// way: both stay, ours where it went and theirs in this calendar.
+  private func apart(_ verdict: SyncVerdict, _ ours: StoredObject) -> SyncVerdict {
+    var verdict = verdict
+    verdict.our = nil
+    verdict.action = .receiveNew
+    verdict.reason = "moved to \(ours.calendarName) here, changed in another way there: both stay"
     return verdict
   }
 }

@@ -32,8 +32,12 @@ struct SyncVerdict {
     action = .nothing
   }
 
-  /// What the event is called, as far as somebody says.
-  var name: String { our?.name ?? their?.resource.name ?? uid.rawValue }
+  /// What the event is called, as far as somebody says; where theirs is taken, as it is called then.
+  var name: String {
+    let (here, there) = (our?.name, their?.resource.name)
+    let isTheirs = [.receive, .receiveNew, .revive].contains(action)
+    return (isTheirs ? there ?? here : here ?? there) ?? uid.rawValue
+  }
 
   /// The key of its event here.
   var key: EventKey? { our?.event.map { EventKey(number: $0) } }

@@ -21,13 +21,12 @@ struct TheirObject {
     isSeries = resource.isSeries
   }
 
-  /// The note of it where it is left, since ours was removed before both sides met.
-  ///
-  /// Where its tag proves nothing, its text does.
+  /// The note of it where it is left, since ours was removed before both sides met: known by its
+  /// text, since a tag changes where nobody has changed that.
   var leftInTrash: Skipped {
-    let tag = etag.flatMap { $0.isWeak ? nil : $0.value } ?? "text \(Fingerprint(text))"
-    return Skipped(
-      href: href.rawValue, etag: tag, isWeak: etag?.isWeak ?? true, uid: resource.uid, reason: nil)
+    Skipped(
+      href: href.rawValue, etag: "text \(Fingerprint(text))", isWeak: true, uid: resource.uid,
+      reason: nil)
   }
 }
 

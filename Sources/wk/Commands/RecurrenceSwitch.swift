@@ -12,9 +12,26 @@ struct RecurrenceSwitch {
     self.style = style
   }
 
-  /// Does it and says so; refuses where days were kept in the other style already, since one series
-  /// would then be written in two ways.
+  /// Refuses where programs on another side have series in the present style already.
+  func refuse(in database: PlannerStore) throws(CommandError) {
+    let (now, sent) = try store { () throws(StoreError) in
+      (
+        try database.recurrenceStyle(ofCalendar: calendar.id),
+        try database.sentSeries(in: calendar)
+      )
+    }
+    guard now != style, sent > 0 else { return }
+    throw CommandError(
+      .failed,
+      "\"\(Sanitize.line(calendar.name))\" keeps ticked days in the style \(now.rawValue), and"
+        + " \(sent == 1 ? "1 series has" : "\(sent) series have") gone out in it already.",
+      hint: "Leave it so, or take a new calendar: wk calendars add NAME")
+  }
+
+  /// Does it and says so; refuses where series have gone out in the other style, or days were kept in
+  /// it already, since one series would then be written in two ways.
   func perform(on database: PlannerStore) throws(CommandError) -> String {
+    try refuse(in: database)
     let name = Sanitize.line(calendar.name)
     let kept = try store { () throws(StoreError) in
       try database.setRecurrence(style, of: calendar)

@@ -6,6 +6,8 @@ import PlannerCore
 enum Fault: String, CaseIterable {
   /// It cannot be listed.
   case unreachable
+  /// It is another place than the one that was synced: what is mounted there is not it.
+  case anotherPlace
   /// A listing says that it is not complete.
   case partialListing
   /// A listing lacks an object or two and says nothing of it.
@@ -62,6 +64,11 @@ final class FaultyEndpoint: Endpoint {
   func list(since token: String?) throws(EndpointError) -> Listing {
     guard !fails(.unreachable) else { throw EndpointError("There is no way there.") }
     var listing = try real.list(since: token)
+    if fails(.anotherPlace) {
+      (listing.etags, listing.extent, listing.token) = ([:], .all, nil)
+      listing.identity = "another place"
+      return listing
+    }
     guard listing.extent == .all else { return listing }
     let hrefs = listing.etags.keys.sorted()
     for href in hrefs { listing.etags[href] = .some(tag(listing.etags[href] ?? nil)) }

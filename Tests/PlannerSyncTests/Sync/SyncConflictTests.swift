@@ -188,4 +188,24 @@ struct SyncConflictTests {
     #expect(try bench.there() == ["Rye bread", "Soy milk"])
     #expect(try bench.run() == "done")
   }
+
+  @Test("an event that went to another calendar and was changed on both sides stays in both")
+  func movedAway() throws {
+    try bench.pair()
+    try bench.add("Milk")
+    try bench.sync()
+    try bench.rename("Milk", to: "Oat milk")
+    _ = try bench.store.createCalendar(named: "work")
+    let work = try #require(try bench.store.calendar(named: "work"))
+    let row = try bench.event("Oat milk")
+    try bench.change { _ = try $0.move(row.id, to: work) }
+    try bench.foreignEdit("Milk", "SUMMARY:Milk", "SUMMARY:Soy milk")
+    #expect(try bench.run() == "done; receive new Soy milk")
+    #expect(
+      try bench.planner.events().map { "\($0.calendar): \($0.event.name)" }.sorted() == [
+        "planner: Soy milk", "work: Oat milk",
+      ])
+    #expect(try bench.there() == ["Soy milk"])
+    #expect(try bench.run() == "done")
+  }
 }

@@ -86,6 +86,47 @@ struct SyncGuardTests {
     #expect(bench.words(try bench.sync("home", with: endpoint)) == "done")
   }
 
+  @Test("what is taken away again after it was sent is gone, though the folder is as it was before")
+  func backAgain() throws {
+    let folder = bench.planner.folder.appending(path: "vdir")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    _ = try bench.store.addPair(
+      "home", kind: .folder, place: folder.path, to: try bench.store.defaultCalendar())
+    // So that no file is young.
+    let later = VdirEndpoint(path: folder.path) { wallClock() + 10_000_000_000 }
+    for name in ["Milk", "Bread", "Salt"] { try bench.add(name) }
+    try bench.sync("home", with: later)
+    #expect(bench.words(try bench.sync("home", with: later)) == "done")
+    try bench.add("Tea")
+    #expect(bench.words(try bench.sync("home", with: later)) == "done; send new Tea")
+    try FileManager.default.removeItem(at: folder.appending(path: "Tea.ics"))
+    #expect(bench.words(try bench.sync("home", with: later)) == "done; delete here Tea")
+    #expect(try bench.here() == ["Bread", "Milk", "Salt"])
+  }
+
+  @Test("what lay in the trash before both sides met stays there though its file is touched")
+  func touched() throws {
+    let folder = bench.planner.folder.appending(path: "vdir")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "a.ics")
+    try Data(todo("a", "SUMMARY:Milk").utf8).write(to: file)
+    try bench.add("Milk", uid: "a")
+    try bench.remove("Milk")
+    _ = try bench.store.addPair(
+      "home", kind: .folder, place: folder.path, to: try bench.store.defaultCalendar())
+    let endpoint = VdirEndpoint(path: folder.path, now: wallClock)
+    try bench.sync("home", with: endpoint)
+    for moment in [1_000_000_000.0, 1_100_000_000.0] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: moment)], ofItemAtPath: file.path)
+      #expect(try bench.sync("home", with: endpoint).actions.isEmpty)
+    }
+    #expect(try bench.here() == [])
+    try Data(todo("a", "SUMMARY:Oat milk").utf8).write(to: file)
+    try bench.sync("home", with: endpoint)
+    #expect(try bench.here() == ["Oat milk"])
+  }
+
   @Test("an incomplete listing proves no deletion")
   func partial() throws {
     try begin(2)

@@ -37,7 +37,7 @@ struct SyncTests {
     #expect(try bench.here() == ["Bread"])
     #expect(try bench.run() == "done")
     try bench.foreignEdit("a", "SUMMARY:Bread", "SUMMARY:Rye bread\r\nX-MORE:yes")
-    #expect(try bench.run() == "done; receive Bread")
+    #expect(try bench.run() == "done; receive Rye bread")
     #expect(try bench.here() == ["Rye bread"])
     #expect(try bench.isAlike("a"))
     #expect(try bench.run() == "done")
@@ -103,5 +103,29 @@ struct SyncTests {
     let texts = try #require(bench.endpoints["home"]).texts.values
     let uids = texts.map { try? CalendarResource($0).uid }
     #expect(uids == [try bench.store.object(ofEvent: 1)?.uid])
+  }
+
+  @Test(
+    "an event typed on both sides becomes one, known by their UID on both",
+    arguments: [true, false])
+  func typedTwice(isFinished: Bool) throws {
+    try bench.add("Buy milk", "2026-12-02", uid: "ours")
+    try bench.pair()
+    bench.put(
+      "phone-1",
+      "DTSTAMP:20261101T000000Z\nSUMMARY:Buy milk\nDUE;VALUE=DATE:20261202\nX-COLOR:blue")
+    #expect(try bench.run() == "done; match Buy milk")
+    #expect(try bench.values("UID", of: "phone-1") == ["phone-1"])
+    #expect(try bench.values("X-COLOR", of: "phone-1") == ["blue"])
+    #expect(try bench.isAlike("phone-1"))
+    if isFinished { try bench.finish("Buy milk") }
+    #expect(try bench.run() == (isFinished ? "done; send Buy milk" : "done"))
+    #expect(try bench.there() == [isFinished ? "Buy milk ✓" : "Buy milk"])
+    #expect(try bench.here() == [isFinished ? "Buy milk ✓" : "Buy milk"])
+    #expect(try bench.event("Buy milk").uid.rawValue == "phone-1")
+    if isFinished { try bench.undo() }
+    try bench.undo()
+    #expect(try bench.here() == ["Buy milk"])
+    #expect(String(decoding: try bench.text(of: "phone-1"), as: UTF8.self).contains("UID:phone-1"))
   }
 }

@@ -55,12 +55,11 @@ struct SyncAddCommand: Command {
     let pair = try new.make(planner)
     let preview: SyncPreview
     do throws(CommandError) {
-      if let style { try refuse(style, of: new.calendar, planner) }
+      let recurrence = style.map { RecurrenceSwitch(of: new.calendar, to: $0) }
+      try recurrence?.refuse(in: planner.database)
       if madeFolder { try makeFolder(place) }
       preview = try self.preview(pair, planner, in: context)
-      if let style {
-        _ = try RecurrenceSwitch(of: new.calendar, to: style).perform(on: planner.database)
-      }
+      _ = try recurrence?.perform(on: planner.database)
     } catch {
       try store { () throws(StoreError) in try planner.database.removePair(pair) }
       throw error
@@ -110,26 +109,6 @@ struct SyncAddCommand: Command {
       throw CommandError(
         .failed, "The folder \"\(place.path)\" cannot be made.",
         hint: "Give yourself the right to write there, or name another.", place: place.path)
-    }
-  }
-
-  /// Refuses another style where programs on another side have series in the present one already.
-  private func refuse(
-    _ style: RecurrenceStyle, of calendar: PlannerCalendar, _ planner: Planner
-  ) throws(CommandError) {
-    let (now, sent) = try store { () throws(StoreError) in
-      (
-        try planner.database.recurrenceStyle(ofCalendar: calendar.id),
-        try planner.database.sentSeries(in: calendar)
-      )
-    }
-    guard now != style else { return }
-    guard sent == 0 else {
-      throw CommandError(
-        .failed,
-        "\"\(calendar.name)\" keeps ticked days in the style \(now.rawValue), and"
-          + " \(sent == 1 ? "1 series has" : "\(sent) series have") gone out in it already.",
-        hint: "Leave out --recurrence, or take a new calendar: wk calendars add NAME")
     }
   }
 }
