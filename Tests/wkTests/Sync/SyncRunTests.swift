@@ -274,7 +274,7 @@ struct SyncRunTests {
     let lines = planner.sync("run").output.split(separator: "\n")
     #expect(lines.first == "phone  received 1  merged 1")
     #expect(lines.contains("  \(alpha)  Alpha 2: both changed title: ours stands"))
-    #expect(lines.contains("  \(beta)  Beta: deleted here, changed there"))
+    #expect(lines.contains("  \(beta)  Beta 2: deleted here, changed there"))
   }
 
   @Test("says that meetings stay where they are, and a quiet run names what waits")

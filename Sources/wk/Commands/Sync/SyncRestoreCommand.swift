@@ -17,7 +17,7 @@ struct SyncRestoreCommand: Command {
       "but for a mirror, which sends ours over it again. What a run changed here is taken back by",
       "wk undo.",
     ],
-    exits: "0 restored, 1 failed, 2 another place, 3 no such run or event, 5 some stays, 6 not reached",
+    exits: "0 restored, 1 failed, 2 another place, 3 no such run or event, 5 some stays, 6 away",
     more: "wk help sync history")
 
   private let run: Int
