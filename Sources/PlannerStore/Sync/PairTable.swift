@@ -128,6 +128,14 @@ extension PlannerStore {
 }
 
 extension Pair {
+  /// Names a pair that is not made, to look at both sides of; it knows nothing.
+  public init(unmade name: String, kind: Kind, place: String, calendar: PlannerCalendar) {
+    self.init(
+      id: 0, name: name, calendar: calendar, kind: kind, place: place, direction: .readOnly,
+      deletes: false, policy: .ask, identity: nil, token: nil, runs: 0, lastRun: nil,
+      lastState: nil)
+  }
+
   fileprivate init(in row: borrowing Statement) {
     self.init(
       id: row.int(0), name: row.text(1),

@@ -28,7 +28,7 @@ struct SyncReportText {
     let lines =
       shows ? actionLines(in: context) : lossLines(in: context) + conflictLines(in: context)
     for line in lines { context.say(line) }
-    alert(report.findings.map { "\(name): " + Sanitize.line($0) }, in: context)
+    warn(report.findings.map { "\(name): " + Sanitize.line($0) }, in: context)
     guard context.globals.quiet, !report.isDryRun else { return }
     // Whoever runs it unseen hears what to do.
     if report.conflicts > 0 {
@@ -139,11 +139,14 @@ struct SyncReportText {
     return lines
   }
 
-  private func alert(_ lines: [String], in context: Context) {
+  /// Warns of lines, also with `-q` where not all went well.
+  private func warn(_ lines: [String], in context: Context) {
+    let isWell = report.state == .done && report.quarantined == 0
+    let warn: (String) -> Void = isWell ? context.warn : context.alert
     let limit = context.globals.verbose ? lines.count : Self.limit
-    for line in lines.prefix(limit) { context.alert(line) }
+    for line in lines.prefix(limit) { warn(line) }
     let more = lines.count - min(limit, lines.count)
-    if more > 0 { context.alert("  and \(more) more: -v or --json shows them") }
+    if more > 0 { warn("  and \(more) more: -v or --json shows them") }
   }
 
   private func part(_ word: String, _ number: Int, _ end: String = "") -> String? {

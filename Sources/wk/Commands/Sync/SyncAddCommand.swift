@@ -52,18 +52,14 @@ struct SyncAddCommand: Command {
     new.deletes = !arguments.has(Self.noDelete)
     new.policy = policy
     let madeFolder = place.kind == .folder && !place.exists
+    // All is looked at first, so that nothing has to be taken away again.
+    try new.refuseName(planner)
+    let style = style.map { RecurrenceSwitch(of: new.calendar, to: $0) }
+    try style?.refuse(in: planner.database)
+    if madeFolder { try makeFolder(place) }
+    let preview = try preview(new.unmade, planner, in: context)
+    _ = try style?.perform(on: planner.database)
     let pair = try new.make(planner)
-    let preview: SyncPreview
-    do throws(CommandError) {
-      let recurrence = style.map { RecurrenceSwitch(of: new.calendar, to: $0) }
-      try recurrence?.refuse(in: planner.database)
-      if madeFolder { try makeFolder(place) }
-      preview = try self.preview(pair, planner, in: context)
-      _ = try recurrence?.perform(on: planner.database)
-    } catch {
-      try store { () throws(StoreError) in try planner.database.removePair(pair) }
-      throw error
-    }
     context.changes.add("made the pair \(pair.name)", isUndoable: false)
     if context.globals.json {
       return context.printPairs(
