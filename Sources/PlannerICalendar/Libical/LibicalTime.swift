@@ -1,12 +1,8 @@
 internal import CLibical
 internal import PlannerCore
-internal import Synchronization
 
-/// libical's process-wide state: what must be set once, and what only one thread may touch.
+/// libical's process-wide state.
 enum LibicalProcess {
-  /// Held while libical looks into its table of zones, which it fills without a lock of its own.
-  static let zoneTable = Mutex<Void>(())
-
   /// Sets libical up; later calls cost nothing.
   static let isReady: Bool = {
     // Bad data must come back as a result and never end the process.

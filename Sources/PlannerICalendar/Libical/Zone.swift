@@ -1,30 +1,31 @@
 internal import CLibical
+internal import Glibc
 internal import PlannerCore
-internal import Synchronization
 
 /// A time zone: how far its wall clock is ahead of UTC at any time.
 ///
-/// Times are seconds since 1970-01-01T00:00:00, on the wall clock or in UTC. libical gives the
-/// offsets; the arithmetic is done here, since its `time_t` ends in 1902.
+/// Times are seconds since 1970-01-01T00:00:00, on the wall clock or in UTC. The machine's zone
+/// files, or libical for a definition, give the offsets; the arithmetic is done here, since libical's
+/// `time_t` ends in 1902.
 @safe final class Zone {
-  private let raw: OpaquePointer
-  private let isOwned: Bool
+  @safe private enum Clock {
+    case file(ZoneFile)
+    case definition(OpaquePointer)
+  }
+
+  private let clock: Clock
   /// The offset of days around which it does not change: most questions are about few days.
   private var offsets: [Int: Int] = [:]
   private static let memory = 8192
+  private static let folder = "/usr/share/zoneinfo/"
+  private static let largestFile = 1 << 16
 
   /// A zone of this machine by its name, `Asia/Taipei`; nil where there is none.
   init?(named name: String) {
-    // libical opens a file of this name, which must not lead out of its folder.
-    guard LibicalProcess.isReady, Self.isSafe(name) else { return nil }
-    let found = LibicalProcess.zoneTable.withLock { _ in
-      unsafe ZonePointer(raw: icaltimezone_get_builtin_timezone(name))
-    }
-    guard let raw = unsafe found.raw else { return nil }
-    unsafe self.raw = raw
-    isOwned = false
-    // libical reads the file of a zone at its first use.
-    LibicalProcess.zoneTable.withLock { _ in _ = offset(atUTC: 0) }
+    guard Self.isSafe(name), let bytes = Self.read(Self.folder + name),
+      let file = ZoneFile(bytes)
+    else { return nil }
+    clock = .file(file)
   }
 
   /// A zone by its definition, RFC 5545 §3.6.5; nil where libical reads none.
@@ -45,12 +46,11 @@ internal import Synchronization
       unsafe icalcomponent_free(component)
       return nil
     }
-    unsafe raw = zone
-    isOwned = true
+    clock = unsafe .definition(zone)
   }
 
   deinit {
-    if isOwned { unsafe icaltimezone_free(raw, 1) }
+    if case .definition(let raw) = clock { unsafe icaltimezone_free(raw, 1) }
   }
 
   /// The UTC time at which the wall clock shows a time, RFC 5545 §3.3.5.
@@ -91,8 +91,12 @@ internal import Synchronization
   }
 
   private func offset(atUTC seconds: Int) -> Int {
-    var time = unsafe Self.time(seconds)
-    return unsafe Int(icaltimezone_get_utc_offset_of_utc_time(raw, &time, nil))
+    switch clock {
+    case .file(let file): return file.offset(atUTC: seconds)
+    case .definition(let raw):
+      var time = unsafe Self.time(seconds)
+      return unsafe Int(icaltimezone_get_utc_offset_of_utc_time(raw, &time, nil))
+    }
   }
 
   private static func time(_ seconds: Int) -> icaltimetype {
@@ -101,17 +105,23 @@ internal import Synchronization
   }
 
   private static func isSafe(_ name: String) -> Bool {
+    // What begins with a small letter is no zone: `localtime`, `posix/`, and `right/` with leap seconds.
+    guard let first = name.utf8.first, (0x41...0x5A).contains(first) else { return false }
     let isName = name.utf8.allSatisfy { byte in
       ASCII.isDigit(byte) || (0x41...0x5A).contains(ASCII.capital(byte))
         || [0x2B, 0x2D, 0x2F, 0x5F].contains(byte)
     }
-    return isName && !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix("/")
+    return isName && name.utf8.count <= 64
   }
-}
 
-/// A pointer that may leave the lock: libical never moves or frees its own zones.
-@safe private struct ZonePointer: @unchecked Sendable {
-  let raw: OpaquePointer?
+  /// The bytes of a zone file; nil where there is none of a size that one has.
+  private static func read(_ path: String) -> [UInt8]? {
+    guard let file = unsafe fopen(path, "rb") else { return nil }
+    defer { unsafe fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: largestFile)
+    let count = unsafe fread(&bytes, 1, bytes.count, file)
+    return count > 0 && count < largestFile ? Array(bytes[..<count]) : nil
+  }
 }
 
 /// Division that rounds down, so that days before 1970 have their own number.

@@ -4,12 +4,12 @@ internal import PlannerCore
 /// nothing to its reader.
 ///
 /// What libical would write names its own TZID, so the changes of the clock are looked up here:
-/// each from 1970 to the end of 2037, and a yearly rule for those that go on like that for ever.
+/// each from 1970 to the end of 2099, and a yearly rule for those that go on like that for ever.
 struct ZoneDefiner {
   private let zone: Zone
 
   private static let first = CivilDate(year: 1970, month: 1, day: 1) ?? .first
-  private static let last = CivilDate(year: 2038, month: 1, day: 1) ?? .last
+  private static let last = CivilDate(year: 2100, month: 1, day: 1) ?? .last
 
   /// A change of the clock, at a time that the clock before it shows.
   private struct Change {
@@ -86,7 +86,7 @@ struct ZoneDefiner {
 
   /// The changes of one kind that go on for ever by a rule, and that rule; none where they do not.
   private static func yearly(_ changes: [Change]) -> (ArraySlice<Change>, String?) {
-    guard let last = changes.last, last.date.year >= 2037 else { return ([], nil) }
+    guard let last = changes.last, last.date.year >= 2099 else { return ([], nil) }
     var start = changes.endIndex - 1
     var rules = Self.rules(of: last)
     while start > 0 {
