@@ -6,10 +6,6 @@ internal import Glibc
 /// It takes one look at each file and no memory for it, so that a sync of a large folder in which
 /// nothing has changed costs little more than that.
 struct FolderFingerprint: CustomStringConvertible {
-  /// When a name was last added to the folder or taken away, in nanoseconds; nobody can set it back.
-  ///
-  /// Without it, a folder from which a new file is taken again would be the one it was before.
-  private let changed: Int
   private var count = 0
   private var sum: UInt64 = 0
 
@@ -21,9 +17,6 @@ struct FolderFingerprint: CustomStringConvertible {
     guard let handle = unsafe opendir(path) else { return nil }
     defer { unsafe closedir(handle) }
     let folder = unsafe dirfd(handle)
-    var info = stat()
-    guard unsafe fstat(folder, &info) == 0 else { return nil }
-    changed = info.st_ctim.tv_sec * 1_000_000_000 + info.st_ctim.tv_nsec
     while let entry = unsafe readdir(handle) {
       let isSound = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
@@ -34,8 +27,8 @@ struct FolderFingerprint: CustomStringConvertible {
     }
   }
 
-  /// The folder's own moment, how many files, and their numbers in any order.
-  var description: String { "\(changed)-\(count)-\(sum)" }
+  /// How many files, and their numbers in any order.
+  var description: String { "\(count)-\(sum)" }
 
   /// Takes in a name; false where it proves nothing.
   private mutating func add(
