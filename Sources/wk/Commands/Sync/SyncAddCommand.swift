@@ -24,8 +24,9 @@ struct SyncAddCommand: Command {
     fields: Pair.jsonKeys,
     notes: [
       "HOW is ask (both wait for wk conflicts), mine, theirs, newest, or both (the newest stands, the",
-      "other becomes a second event). What differs in other values is merged. A mirror deletes there only what came",
-      "from here. Meetings stay where they are. Nothing is written but a folder that is missing.",
+      "other becomes a second event). What differs in other values is merged. A mirror deletes there",
+      "only what came from here. Meetings stay where they are. Nothing is written but a folder that is",
+      "missing.",
     ],
     exits: "0 made, 1 not possible, 6 the place cannot be read", more: "wk help sync run")
 
