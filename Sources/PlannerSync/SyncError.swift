@@ -38,6 +38,10 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
   case noRun(Int)
   /// The event of a conflict is no longer there, by its UID.
   case noConflict(String)
+  /// A conflict was found anew since it was looked at, or is decided, by its UID.
+  case changedConflict(String)
+  /// This version cannot read what stands on the other side of a conflict, by its UID.
+  case unreadableConflict(String, reason: String)
   /// This version cannot reach the place of a pair, by its name.
   case noEndpoint(String)
 
@@ -68,6 +72,11 @@ public enum SyncError: Error, Sendable, CustomStringConvertible {
     case .noPair(let name): "There is no pair \"\(name)\"; wk sync list shows them."
     case .noRun(let number): "There was no sync run \(number); wk sync history lists them."
     case .noConflict(let uid): "The event of the conflict, \(uid), is no longer there."
+    case .changedConflict(let uid):
+      "The conflict of \(uid) is no longer the one that was shown; nothing was decided. See: wk"
+        + " conflicts"
+    case .unreadableConflict(let uid, let reason):
+      "What the other side says of \(uid) \(reason); mend it there, then sync again."
     case .noEndpoint(let name): "This version cannot reach the place of \(name)."
     }
   }

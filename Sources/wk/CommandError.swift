@@ -71,9 +71,10 @@ extension CommandError {
         hint: "Try --every week, \"2 weeks\", weekday, month, or another RRULE.")
     case .noCalendar(let name):
       self.init(.failed, error.description, hint: "Make it first: wk calendars add \(name)")
-    case .noPair, .noRun, .noConflict: self.init(.notFound, error.description)
+    case .noPair, .noRun, .noConflict, .changedConflict: self.init(.notFound, error.description)
     case .changedFile(let path): self.init(.failed, error.description, place: path)
-    case .busyPair, .noEndpoint, .iCalendar, .readOnlyCalendar, .foreignRule, .noOccurrence,
+    case .busyPair, .noEndpoint, .unreadableConflict, .iCalendar, .readOnlyCalendar, .foreignRule,
+      .noOccurrence,
       .foreignDeviation, .noDays, .removedCalendar, .noSeries:
       self.init(.failed, error.description)
     }

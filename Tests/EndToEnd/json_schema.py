@@ -28,7 +28,7 @@ PAIR = {"name": "text", "calendar": "text", "kind": "text", "place": "text", "di
         "runs": "int", "last_run": "instant?", "last_state": "text?"}
 SYNCED = {"sent": "int", "received": "int", "merged": "int", "deleted_here": "int", "deleted_there": "int", "conflicts": "int",
           "quarantined": "int", "unchanged": "int"}
-ACTION = {"uid": "text", "name": "text", "side": "text", "action": "text", "reason": "text?", "key": "text?", "units": "text?"}
+ACTION = {"uid": "text?", "name": "text", "side": "text", "action": "text", "reason": "text?", "key": "text?", "units": "text?"}
 SYNC_RUN = {"name": "text", "state": "text"} | SYNCED | {"requests": "int", "actions": [ACTION], "findings": ["text"], "deletions": "int?", "run": "int?"}
 
 SCHEMAS = {
@@ -55,7 +55,8 @@ SCHEMAS = {
     "sync-run": {"dry_run": "bool", "pairs": [SYNC_RUN]}, "sync-restore": {"pairs": [SYNC_RUN]},
     "sync-status": {"pairs": [{"name": "text", "runs": "int", "last_run": "instant?", "last_state": "text?", "waiting": "int", "conflicts": "int",
                                "quarantined": [{"href": "text", "uid": "text?", "reason": "text"}]}]},
-    "sync-history": {"runs": [{"run": "int", "pair": "text", "at": "instant", "ended": "instant?", "state": "text"} | SYNCED]},
+    "sync-history": {"runs": [{"run": "int", "pair": "text", "at": "instant", "ended": "instant?", "state": "text"} | SYNCED
+                              | {"properties_here": "int", "properties_there": "int", "resolved": "int"}]},
     "conflicts": {"conflicts": [{"key": "text?", "uid": "text", "name": "text", "pair": "text", "unit": "text", "here": "text?", "there": "text?",
                                  "base": "text?", "changed_here": "instant?", "changed_there": "instant?", "occurrence": "text?"}]},
     "conflicts-resolve": CHANGE,

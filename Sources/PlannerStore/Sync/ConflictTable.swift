@@ -51,6 +51,19 @@ final class ConflictTable {
     }
   }
 
+  /// Notes the operation by which a conflict was decided; it waits again where that is undone.
+  ///
+  /// A unit without a name holds it, which goes with the others when the conflict is found anew.
+  func decide(_ conflict: SyncConflict, by operation: Int) throws(StoreError) {
+    try insertUnit.bind(pair, at: 1)
+    try insertUnit.bind(conflict.uid.rawValue, at: 2)
+    try insertUnit.bind(conflict.units.count, at: 3)
+    try insertUnit.bind("", at: 4)
+    try insertUnit.bind(String(operation), at: 6)
+    for place: Int32 in [5, 7, 8] { try insertUnit.bindNull(at: place) }
+    try insertUnit.run()
+  }
+
   /// Takes the conflict of a UID away.
   func remove(_ uid: UID) throws(StoreError) {
     try delete.bind(pair, at: 1)
@@ -62,16 +75,32 @@ final class ConflictTable {
 extension PlannerStore {
   /// What waits for the user in all pairs, the oldest first.
   public func conflicts() throws(StoreError) -> [SyncConflict] {
+    try conflicts(where: "NOT \(Self.isDecided)")
+  }
+
+  /// What the user has decided in a pair since its last run, and not undone.
+  public func decidedConflicts(of pair: Pair) throws(StoreError) -> [SyncConflict] {
+    try conflicts(where: "c.pair = \(pair.id) AND \(Self.isDecided)")
+  }
+
+  private static let isDecided = """
+    EXISTS (SELECT 1 FROM conflict_unit d
+      WHERE d.pair = c.pair AND d.uid = c.uid AND d.unit = '' AND NOT EXISTS (
+        SELECT 1 FROM operation o WHERE o.id = CAST(d.here AS INTEGER) AND o.undone = 1))
+    """
+
+  private func conflicts(where condition: String) throws(StoreError) -> [SyncConflict] {
     let query = try connection.prepare(
       """
       SELECT p.name, c.uid, c.object, c.href, c.etag, c.weak, c.theirs, c.changed_here,
         c.changed_there, c.found, c.pair
-      FROM conflict c JOIN pair p ON p.id = c.pair ORDER BY c.found, p.name, c.uid
+      FROM conflict c JOIN pair p ON p.id = c.pair WHERE \(condition)
+      ORDER BY c.found, p.name, c.uid
       """)
     let units = try connection.prepare(
       """
       SELECT unit, recurrence_id, here, there, base FROM conflict_unit
-      WHERE pair = ?1 AND uid = ?2 ORDER BY number
+      WHERE pair = ?1 AND uid = ?2 AND unit <> '' ORDER BY number
       """, isKept: true)
     var conflicts: [SyncConflict] = []
     while try query.next() {

@@ -73,11 +73,18 @@ extension PlannerStore {
       lastState: nil)
   }
 
-  /// Takes a pair away with all it knows; its archive and its runs stay as long as the log.
+  /// Takes a pair away with all it knows; its archive and its runs stay as long as the log, under
+  /// `NAME (removed)`: a later pair of that name has another place, where nothing may be put back.
   public func removePair(_ pair: Pair) throws(StoreError) {
+    let transaction = try Transaction(on: connection)
+    let rename = try connection.prepare(
+      "UPDATE sync_run SET pair = pair || ' (removed)' WHERE pair = ?1")
+    try rename.bind(pair.name, at: 1)
+    try rename.run()
     let delete = try connection.prepare("DELETE FROM pair WHERE id = ?1")
     try delete.bind(pair.id, at: 1)
     try delete.run()
+    try transaction.commit()
   }
 
   /// Lets a pair forget what it knows of the other side, as if it had never run.
@@ -134,6 +141,14 @@ extension PlannerStore {
 }
 
 extension Pair {
+  /// Names a pair that is not made, to look at both sides of; it knows nothing.
+  public init(unmade name: String, kind: Kind, place: String, calendar: PlannerCalendar) {
+    self.init(
+      id: 0, name: name, calendar: calendar, kind: kind, place: place, direction: .readOnly,
+      deletes: false, policy: .ask, identity: nil, token: nil, runs: 0, lastRun: nil,
+      lastState: nil)
+  }
+
   /// Nil for a kind that is not understood: what stands there must not be taken for a folder.
   fileprivate init?(in row: borrowing Statement) {
     guard let kind = Kind(rawValue: row.text(2)) else { return nil }

@@ -200,6 +200,15 @@ public final class SyncWriter {
     try conflicts.set(conflict)
   }
 
+  /// Keeps a conflict with the operation that decides it: until a run takes that up, undo lets the
+  /// conflict wait again.
+  public func setConflict(
+    _ conflict: SyncConflict, decidedBy operation: Int
+  ) throws(StoreError) {
+    try setConflict(conflict)
+    try conflicts.decide(conflict, by: operation)
+  }
+
   /// Drops the conflict of a UID.
   public func dropConflict(_ uid: UID) throws(StoreError) {
     try begin()

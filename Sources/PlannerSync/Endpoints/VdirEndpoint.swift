@@ -94,7 +94,7 @@ final class VdirEndpoint: Endpoint {
   }
 
   func properties() throws(EndpointError) -> CollectionProperties? {
-    CollectionProperties(name: line(of: "displayname"), color: line(of: "color"))
+    CollectionProperties(name: try line(of: "displayname"), color: try line(of: "color"))
   }
 
   func set(_ properties: CollectionProperties) throws(EndpointError) {
@@ -104,8 +104,13 @@ final class VdirEndpoint: Endpoint {
   }
 
   /// The line that a file of metadata holds; nil where there is none.
-  private func line(of name: String) -> String? {
-    guard let bytes = folder.read(name), bytes.count < 10_000 else { return nil }
+  ///
+  /// - Throws: where there is something that cannot be read as such: it is nobody's to write over.
+  private func line(of name: String) throws(EndpointError) -> String? {
+    guard Folder.exists(folder.path(of: name)) || folder.state(of: name) != nil else { return nil }
+    guard let bytes = folder.read(name), bytes.count < 10_000 else {
+      throw EndpointError("\"\(folder.path(of: name))\" cannot be read; check what it is.")
+    }
     let line = PlainText.oneLine(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
     return line.isEmpty ? nil : line
   }

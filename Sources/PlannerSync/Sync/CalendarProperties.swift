@@ -5,99 +5,199 @@ internal import PlannerStore
 /// since the last run goes to the other.
 ///
 /// Where both sides had different ones before they met, or changed them differently, each keeps its
-/// own.
+/// own. A value is agreed on only once both sides have it: what could not be written or taken over is
+/// tried again by the next run.
 struct CalendarProperties {
   let tools: SyncTools
   let endpoint: any Endpoint
 
-  /// Brings both sides together.
+  /// What both sides have of one property, and what is done about it.
+  private struct Step {
+    let property: PairProperty
+    /// As the sides are compared: a colour in its one form.
+    let sides: AgreedProperty
+    let base: AgreedProperty?
+    var decision = Decision.agree
+  }
+
+  private enum Decision {
+    /// Both have what they keep.
+    case agree
+    /// The pair's mode leaves it as it is.
+    case keep
+    case send(String)
+    case take(String)
+    /// Nobody can take it over, for the reason in the sentence.
+    case leave(String)
+  }
+
+  /// What a run is going to do.
   ///
-  /// - Returns: a sentence where something could not be taken over.
+  /// - Returns: an action for each property; none where the other side cannot be asked.
+  /// - Throws: where the planner cannot be read.
+  func plan() throws(SyncError) -> [SyncReport.Action] {
+    guard let theirs = try? endpoint.properties() else { return [] }
+    return try steps(theirs).compactMap(action)
+  }
+
+  /// Brings both sides together, and tells a report what was done.
+  ///
+  /// - Returns: whether nothing is left that the next run has to try again.
   /// - Throws: where the planner cannot be read or written.
-  func perform() throws(SyncError) -> String? {
+  func perform(_ report: inout SyncReport) throws(SyncError) -> Bool {
     let theirs: CollectionProperties?
     do throws(EndpointError) {
       theirs = try endpoint.properties()
     } catch {
-      return error.description
+      report.findings.append(error.description)
+      return false
     }
-    return try theirs.flatMap { theirs throws(SyncError) in try perform(theirs) }
-  }
-
-  private func perform(_ theirs: CollectionProperties) throws(SyncError) -> String? {
-    let (store, calendar) = (tools.store, tools.pair.calendar)
-    var new = theirs
-    var problem: String?
-    let color = try inStore(store.color(of: calendar))
-    switch try decision(.color, color.flatMap { CalendarColor($0)?.hex }, Self.hex(theirs.color)) {
-    case .nothing: break
-    case .send(let value): new.color = value
-    case .take(let value): try inStore(store.setColor(value, of: calendar))
-    }
-    switch try decision(.name, calendar.name, theirs.name) {
-    case .nothing: break
-    case .send(let value): new.name = value
-    case .take(let value):
-      if try inStore(store.calendar(named: value)) == nil {
-        try inStore(store.rename(calendar, to: value))
-      } else {
-        problem =
-          "\(tools.pair.name) is called \"\(value)\" there now, which another calendar is called here."
+    guard let theirs else { return true }
+    var isWhole = true
+    for var step in try steps(theirs) {
+      try perform(&step)
+      if case .leave(let sentence) = step.decision {
+        report.findings.append(sentence)
+        isWhole = false
       }
+      if let action = action(for: step) { report.tell(ofCalendar: action) }
     }
-    guard new != theirs else { return problem }
-    do throws(EndpointError) { try endpoint.set(new) } catch { return error.description }
-    return problem
+    return isWhole
   }
 
-  private enum Decision {
-    case nothing
-    case send(String)
-    case take(String)
+  // MARK: - Deciding
+
+  private func steps(_ theirs: CollectionProperties) throws(SyncError) -> [Step] {
+    let color = try inStore(tools.store.color(of: tools.pair.calendar))
+    return [
+      try step(.color, color.flatMap(Self.hex), theirs.color.map { Self.hex($0) ?? $0 }),
+      try step(.name, tools.pair.calendar.name, theirs.name),
+    ]
   }
 
-  /// What to do about one property, which is noted as agreed on.
-  private func decision(
+  private func step(
     _ property: PairProperty, _ ours: String?, _ theirs: String?
-  ) throws(SyncError) -> Decision {
+  ) throws(SyncError) -> Step {
     let base = try inStore(tools.store.agreed(property, in: tools.pair))
-    let decision = Self.decision(ours, theirs, since: base)
-    let isAllowed: Bool
-    switch (decision, tools.mode) {
-    case (.send, .readOnly), (.take, .mirror): isAllowed = false
-    default: isAllowed = true
+    let sides = AgreedProperty(ours: ours, theirs: theirs)
+    var step = Step(property: property, sides: sides, base: base)
+    if property == .color, let theirs, Self.hex(theirs) == nil {
+      // Said once, and again when either side changes it.
+      guard sides != base else { return step }
+      step.decision = .leave(
+        "The colour of \(tools.pair.name), \"\(theirs)\", cannot be read and stays as it is.")
+      return step
     }
-    guard isAllowed else { return .nothing }
-    switch decision {
-    case .nothing: try agree(property, ours, theirs, base)
-    case .send(let value), .take(let value): try agree(property, value, value, base)
+    step.decision = decision(sides, since: base)
+    if case .take(let value) = step.decision, property == .name,
+      try inStore(tools.store.calendar(named: value)) != nil
+    {
+      step.decision = .leave(
+        "\(tools.pair.name) is called \"\(value)\" there now, as another calendar is here; give one"
+          + " of them another name.")
     }
-    return decision
+    return step
   }
 
-  private static func decision(
-    _ ours: String?, _ theirs: String?, since base: AgreedProperty?
-  ) -> Decision {
-    guard ours != theirs else { return .nothing }
-    guard let ours else { return theirs.map { .take($0) } ?? .nothing }
-    guard let theirs else { return .send(ours) }
-    guard let base else { return .nothing }
+  private func decision(_ sides: AgreedProperty, since base: AgreedProperty?) -> Decision {
+    let decision = Self.decision(sides, since: base)
+    switch (decision, tools.mode) {
+    case (.send, .readOnly), (.take, .mirror): return .keep
+    default: return decision
+    }
+  }
+
+  private static func decision(_ sides: AgreedProperty, since base: AgreedProperty?) -> Decision {
+    guard sides.ours != sides.theirs else { return .agree }
+    guard let ours = sides.ours else { return sides.theirs.map { .take($0) } ?? .agree }
+    guard let theirs = sides.theirs else { return .send(ours) }
+    guard let base else { return .agree }
     switch (ours != base.ours, theirs != base.theirs) {
     case (true, false): return .send(ours)
     case (false, true): return .take(theirs)
-    case (true, true), (false, false): return .nothing
+    case (true, true), (false, false): return .agree
     }
   }
 
-  private func agree(
-    _ property: PairProperty, _ ours: String?, _ theirs: String?, _ base: AgreedProperty?
-  ) throws(SyncError) {
-    let new = AgreedProperty(ours: ours, theirs: theirs)
-    guard new != base, ours != nil || theirs != nil else { return }
-    try inStore(tools.store.agree(on: new, property, in: tools.pair))
+  private static func hex(_ color: String) -> String? { CalendarColor(color)?.hex }
+
+  // MARK: - Doing
+
+  /// Does what is decided; what the other side refuses is left.
+  private func perform(_ step: inout Step) throws(SyncError) {
+    switch step.decision {
+    case .keep: break
+    case .agree: try agree(step, on: step.sides)
+    case .leave where step.property == .color: try agree(step, on: step.sides)
+    case .leave: break
+    case .send(let value):
+      var new = CollectionProperties()
+      if step.property == .name { new.name = value } else { new.color = value }
+      do throws(EndpointError) {
+        try endpoint.set(new)
+      } catch {
+        step.decision = .leave(error.description)
+        return
+      }
+      try inStore(tools.writer.begin())
+      if step.sides.theirs != nil { try inStore(tools.writer.ensureNumber()) }
+      try agree(step, on: AgreedProperty(ours: value, theirs: value))
+      try inStore(tools.writer.commitChunk())
+    case .take(let value):
+      let calendar = tools.pair.calendar
+      try inStore(tools.writer.ensureNumber())
+      switch step.property {
+      case .name: try inStore(tools.store.rename(calendar, to: value))
+      case .color: try inStore(tools.store.setColor(value, of: calendar))
+      }
+      try agree(step, on: AgreedProperty(ours: value, theirs: value))
+      try inStore(tools.writer.commitChunk())
+    }
   }
 
-  private static func hex(_ color: String?) -> String? {
-    color.flatMap { CalendarColor($0)?.hex }
+  private func agree(_ step: Step, on new: AgreedProperty) throws(SyncError) {
+    guard new != step.base, new.ours != nil || new.theirs != nil else { return }
+    try inStore(tools.store.agree(on: new, step.property, in: tools.pair))
   }
+
+  // MARK: - Telling
+
+  /// The action of a step; nil where nothing changes, or only what nobody had said is said there.
+  private func action(for step: Step) -> SyncReport.Action? {
+    let verb = step.property == .name ? "rename" : "recolour"
+    func action(
+      _ side: SyncReport.Action.Side, _ words: String, _ name: String, instead of: String?
+    ) -> SyncReport.Action {
+      SyncReport.Action(
+        uid: UID(rawValue: ""), name: name, key: nil, side: side, action: words,
+        reason: of.map { "instead of \($0)" } ?? "")
+    }
+    switch step.decision {
+    case .agree, .keep: return nil
+    case .send(let value):
+      guard let old = step.sides.theirs else { return nil }
+      return action(.there, verb + " there", value, instead: old)
+    case .take(let value): return action(.here, verb + " here", value, instead: step.sides.ours)
+    case .leave:
+      let word = step.property == .name ? "leave name" : "leave colour"
+      return action(.none, word, step.sides.theirs ?? "", instead: nil)
+    }
+  }
+}
+
+extension SyncReport {
+  /// Counts what is done about a property of the calendar, and lists it.
+  mutating func tell(ofCalendar action: Action) {
+    switch action.side {
+    case .here: propertiesHere += 1
+    case .there: propertiesThere += 1
+    case .both, .none: break
+    }
+    actions.append(action)
+  }
+}
+
+extension SyncReport.Action {
+  /// Whether it is about the name or the colour of the calendar, and not about an object.
+  public var isOfCalendar: Bool { uid.rawValue.isEmpty }
 }

@@ -78,8 +78,10 @@ struct PairRun {
   ) throws(SyncError) -> End {
     (isWhole, isClean) = (true, true)
     guard let theirs = try look(number) else { return .stopped(.unreachable) }
-    if let stranger = try stranger() { return stop(.guarded, stranger) }
+    let bases = try inStore(tools.store.baseCount(of: tools.pair))
+    if let stranger = tools.pair.stranger(listing, known: bases) { return stop(.guarded, stranger) }
     if !options.isDryRun { open = try Recovery(tools: tools).perform(seeing: theirs) }
+    try ConflictDecisions(tools: tools).takeUp(isDryRun: options.isDryRun)
     let judge = SyncJudge(seeing: theirs, meeting: try meeting(theirs), tools: tools)
     let shared = try judge.sharedNames()
     if !shared.isEmpty { isWhole = false }
@@ -99,15 +101,21 @@ struct PairRun {
     }
     report.unchanged = max(0, known - plan.touched)
     report.quarantined = theirs.findings.count
+    if tools.pair.runs == 0 { report.passedOver = theirs.passedOver }
     if number == 1 { report.findings += theirs.sentences + shared }
     if options.isDryRun || tools.pair.runs == 0 {
       var preview = report
       preview.tell(plan.actions)
+      for action in try CalendarProperties(tools: tools, endpoint: endpoint).plan() {
+        preview.tell(ofCalendar: action)
+      }
       if options.isDryRun {
         report = preview
         return .done
       }
-      if number == 1, plan.writes, !agree(preview) { return .stopped(.cancelled) }
+      if number == 1, plan.writes || preview.propertiesHere > 0, !agree(preview) {
+        return .stopped(.cancelled)
+      }
     }
     try receive(plan, verdicts, judge, progress)
     return try send(plan, judge, progress)
@@ -160,22 +168,6 @@ struct PairRun {
       report.findings.append(error.description)
       return nil
     }
-  }
-
-  /// What to say where the place is another one than before.
-  private func stranger() throws(SyncError) -> String? {
-    let place = tools.pair.place
-    if tools.pair.kind == .file {
-      let known = try inStore(tools.store.baseCount(of: tools.pair))
-      guard listing.identity == nil, known > 0 else { return nil }
-      return
-        "\"\(place)\" is empty or gone, and \(tools.pair.name) knows \(known) events of it: put back the"
-        + " file that was, or begin anew with wk sync reset \(tools.pair.name)."
-    }
-    guard let identity = tools.pair.identity, identity != listing.identity else { return nil }
-    return
-      "\"\(place)\" is not what \(tools.pair.name) was synced with: mount or put back the one that"
-      + " was, or begin anew with wk sync reset \(tools.pair.name)."
   }
 
   /// What meets under two UIDs on the first run.
@@ -277,17 +269,18 @@ struct PairRun {
   // MARK: - The end
 
   private mutating func finish() throws(SyncError) {
-    guard !options.isDryRun else { return }
+    guard !options.isDryRun else { return tools.writer.takeBack() }
+    let isDone = report.state == .done || report.state == .partial
+    let mayGoOn = isClean && isWhole && report.state == .done
+    if isDone, try !CalendarProperties(tools: tools, endpoint: endpoint).perform(&report) {
+      report.state = .partial
+    }
     report.number = try inStore(
       tools.writer.finish(at: tools.now, state: report.state.rawValue, counts: report.countsJSON))
-    let isDone = report.state == .done || report.state == .partial
-    if isDone, let problem = try CalendarProperties(tools: tools, endpoint: endpoint).perform() {
-      report.findings.append(problem)
-    }
     try inStore(
       tools.store.finishRun(
         of: tools.pair, at: tools.now, state: report.state.rawValue,
-        token: isClean && isWhole && report.state == .done ? .set(listing.token) : .keep,
+        token: mayGoOn ? .set(listing.token) : .keep,
         identity: isDone ? listing.identity : tools.pair.identity, isComplete: isDone))
     if isDone { try SeriesHorizon(of: tools.store, at: tools.now).extend() }
   }

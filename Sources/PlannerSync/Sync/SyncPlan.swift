@@ -1,4 +1,5 @@
 internal import PlannerCore
+internal import PlannerICalendar
 internal import PlannerStore
 
 /// What a run is going to do, object by object; a value, made before anything is written.

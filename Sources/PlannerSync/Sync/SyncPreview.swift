@@ -9,6 +9,8 @@ public struct SyncPreview: Hashable, Sendable {
   public var here = 0
   /// How many of them have one UID on both.
   public var matching = 0
+  /// How many things there are of a kind that pairs do not move, such as meetings.
+  public var passedOver = 0
   /// What cannot be read there, a sentence each; why the place cannot be reached.
   public var findings: [String] = []
   /// Whether the place can be reached.
@@ -30,8 +32,9 @@ extension Syncer {
       var reader = TheirReader(endpoint, tags: [], skipped: [], takesNotes: notes)
       let theirs = try reader.read(listing)
       preview.there = theirs.objects.count
+      preview.passedOver = theirs.passedOver
       preview.matching = ours.count { theirs.objects[$0.uid] != nil }
-      preview.findings = theirs.findings.map { "\($0.place) \($0.reason)." }
+      preview.findings = theirs.findings.map(\.sentence)
     } catch {
       preview.isReachable = false
       preview.findings = [error.description]

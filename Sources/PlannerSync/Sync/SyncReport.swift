@@ -1,4 +1,5 @@
 public import PlannerCore
+internal import PlannerICalendar
 internal import PlannerStore
 
 /// What a run of one pair did.
@@ -24,7 +25,7 @@ public struct SyncReport: Sendable {
       case here, there, both, none
     }
 
-    /// The UID of the object.
+    /// The UID of the object; empty where it is about the calendar itself.
     public let uid: UID
     /// The name of its event.
     public let name: String
@@ -58,6 +59,15 @@ public struct SyncReport: Sendable {
   public internal(set) var deletedThere = 0
   /// How many wait in a conflict.
   public internal(set) var conflicts = 0
+  /// How many of the name and the colour of the calendar were changed here.
+  public internal(set) var propertiesHere = 0
+  /// How many of the name and the colour of the collection were changed there.
+  public internal(set) var propertiesThere = 0
+  /// How many conflicts were ended by the user.
+  public internal(set) var resolved = 0
+  /// How many things there are of a kind that pairs do not move, such as meetings; told by a first
+  /// run.
+  public internal(set) var passedOver = 0
   /// How many cannot be read or told apart there.
   public internal(set) var quarantined = 0
   /// How many are as they were.
@@ -112,7 +122,7 @@ extension SyncReport.Action {
     key = verdict.key
     kind = verdict.action
     action = verdict.action.rawValue
-    reason = verdict.reason
+    reason = verdict.reason.isEmpty ? verdict.loss : verdict.reason
     units =
       switch verdict.action {
       case .merge, .match: verdict.merge?.words ?? ""
@@ -126,6 +136,18 @@ extension SyncReport.Action {
       case .merge, .match: .both
       case .nothing, .forget, .keep, .conflict: .none
       }
+  }
+}
+
+extension SyncVerdict {
+  /// Whose value stands where both sides changed the same, in words; empty where they did not.
+  fileprivate var loss: String {
+    guard action == .merge || action == .match, let merge, !merge.conflicts.isEmpty else {
+      return ""
+    }
+    let units = merge.differing.split(separator: ", ").map { $0 == "name" ? "title" : $0 }
+    return "both changed \(units.joined(separator: ", ")): "
+      + (merge.side == .ours ? "ours stands" : "theirs stands")
   }
 }
 
@@ -155,7 +177,18 @@ extension SyncReport {
     """
     {"sent":\(sent),"received":\(received),"merged":\(merged),"deleted_here":\(deletedHere),\
     "deleted_there":\(deletedThere),"conflicts":\(conflicts),"quarantined":\(quarantined),\
-    "unchanged":\(unchanged)}
+    "unchanged":\(unchanged),"properties_here":\(propertiesHere),\
+    "properties_there":\(propertiesThere),"resolved":\(resolved)}
     """
   }
+}
+
+extension EndpointFinding {
+  /// It as a sentence, which ends with one full stop.
+  var sentence: String { "\(place) \(reason)" + (reason.hasSuffix(".") ? "" : ".") }
+}
+
+extension TheirSide {
+  /// How many things are of a kind that pairs do not move.
+  var passedOver: Int { skipped.count { $0.reason == nil } }
 }

@@ -72,12 +72,12 @@ public struct Syncer {
   /// - Parameters:
   ///   - conflict: the conflict.
   ///   - choice: whose values stand.
-  /// - Returns: the number of the operation, which undo takes back.
-  /// - Throws: where the object or the conflict is no longer there, the planner cannot be written, or
-  ///   another process has the pair.
+  /// - Returns: what came of it; until the next run, undo lets the conflict wait again.
+  /// - Throws: where the object or the conflict is no longer there or another one, the planner cannot
+  ///   be written, or another process has the pair.
   public func resolve(
     _ conflict: SyncConflict, _ choice: ConflictChoice
-  ) throws(SyncError) -> Int? {
+  ) throws(SyncError) -> ConflictOutcome {
     guard let pair = try inStore(store.pair(named: conflict.pair)) else {
       throw .noPair(conflict.pair)
     }

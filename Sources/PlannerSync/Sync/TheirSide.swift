@@ -55,7 +55,7 @@ struct TheirSide {
 
   /// What the user should know of it, a sentence each.
   var sentences: [String] {
-    let found = findings.map { "\($0.place) \($0.reason)." }
+    let found = findings.map(\.sentence)
     guard waiting > 0 else { return found }
     return found + [
       "Not found there, and kept until all of it can be read: \(waiting) of what is known."

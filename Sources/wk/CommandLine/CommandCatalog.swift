@@ -20,6 +20,22 @@ enum CommandCatalog {
     all.first { $0.table.name == word || $0.table.aliases.contains(word) }
   }
 
+  /// The command whose page tells of a word or two: `calendars add` stands on that of `calendars`.
+  ///
+  /// - Returns: nil where there is none, or the page shows no such verb.
+  static func page(of words: String) -> (any Command.Type)? {
+    if let command = command(named: words) { return command }
+    let parts = words.split(separator: " ")
+    guard parts.count == 2, let command = command(named: String(parts[0])) else { return nil }
+    let shows = command.table.examples.contains { example in
+      let typed = example.line.split(separator: " ").dropFirst(2).first
+      let also = example.meaning.split(separator: "also:").dropFirst().first ?? ""
+      let others = also.split { !$0.isLetter }
+      return typed == parts[1] || others.contains(parts[1])
+    }
+    return shows ? command : nil
+  }
+
   /// The command of two words that begins with a word, `sync run`, with the options that stand between
   /// them; nil where what follows makes none.
   static func longer(

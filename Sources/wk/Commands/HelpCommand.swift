@@ -38,15 +38,13 @@ struct HelpCommand: Command {
 
   private func lines() throws(CommandError) -> [String] {
     guard let topic else { return HelpText.overview(of: CommandCatalog.all.map { $0.table }) }
-    if let command = CommandCatalog.command(named: topic) {
-      return HelpText.page(of: command.table)
-    }
+    if let command = CommandCatalog.page(of: topic) { return HelpText.page(of: command.table) }
     return try page(topic).lines
   }
 
   private func manual() throws(CommandError) -> ManualPage {
     guard let topic else { return ManualPage(of: try lines()) }
-    if let command = CommandCatalog.command(named: topic) { return ManualPage(of: command.table) }
+    if let command = CommandCatalog.page(of: topic) { return ManualPage(of: command.table) }
     return ManualPage(of: try page(topic))
   }
 

@@ -9,11 +9,14 @@ struct ConflictLines {
   /// The labels are brought to this width, the values to that.
   private static let (labelWidth, valueWidth) = (20, 16)
 
-  /// What differs, as a sentence ends it: `day differs`, `day and title differ`.
+  /// What differs, as a sentence ends it: `day differs`, `day and title differ`, `title of 2026-12-08
+  /// differs`.
   static func words(_ units: [ConflictUnit]) -> String {
     var labels: [String] = []
-    for unit in units where !labels.contains(label(of: unit.unit)) {
-      labels.append(label(of: unit.unit))
+    for unit in units {
+      let day = unit.recurrenceID.map { " of \($0.day?.description ?? $0.rawValue)" } ?? ""
+      let label = label(of: unit.unit) + day
+      if !labels.contains(label) { labels.append(label) }
     }
     guard let last = labels.last else { return "it differs" }
     let first = labels.dropLast().joined(separator: ", ")
@@ -24,45 +27,55 @@ struct ConflictLines {
   /// What a unit is called beside its values.
   static func label(of unit: String) -> String { unit == "name" ? "title" : unit }
 
-  /// The lines of a conflict.
+  /// The lines of a conflict: a table, or where the terminal is too narrow for it the values below
+  /// each other, since they are what is decided on.
   func lines(_ conflict: NamedConflict) -> [String] {
     let key = conflict.key(in: planner.today.year)
+    let pair = Sanitize.line(conflict.conflict.pair)
+    let head = [Sanitize.line(conflict.name), PairName.here, pair, "last agreed"]
     let rows = rows(conflict.conflict)
-    let head = [
-      Sanitize.line(conflict.name), PairName.here, Sanitize.line(conflict.conflict.pair),
-      "last agreed",
-    ]
     let table = [head] + rows
     let indent = key.count + 2
-    let first = width(table.map { $0[0] }, atLeast: Self.labelWidth, columns: indent) + 3
-    let values = width(
-      table.flatMap { $0[1...2] }, atLeast: Self.valueWidth, columns: indent + first)
-    return table.enumerated().map { index, row in
+    let first = width(table.map { $0[0] }, atLeast: Self.labelWidth) + 3
+    let values = width(table.flatMap { $0[1...2] }, atLeast: Self.valueWidth)
+    let lines = table.enumerated().map { index, row in
       let line =
-        (index == 0 ? key : "").padded(to: indent) + row[0].cut(to: first - 3).padded(to: first)
-        + row[1].cut(to: values).padded(to: values + 3)
-        + row[2].cut(to: values).padded(to: values + 3) + row[3]
-      return (context.knownColumns.map(line.cut) ?? line).withoutTrailingSpaces
+        (index == 0 ? key : "").padded(to: indent) + row[0].padded(to: first)
+        + row[1].padded(to: values + 3) + row[2].padded(to: values + 3) + row[3]
+      return line.withoutTrailingSpaces
     }
+    guard let columns = context.knownColumns, lines.contains(where: { $0.displayWidth > columns })
+    else { return lines }
+    return stacked(key + "  " + head[0], rows, sides: head[1...], columns)
+  }
+
+  /// Each value on a line of its own, broken where it is longer.
+  private func stacked(
+    _ title: String, _ rows: [[String]], sides: ArraySlice<String>, _ columns: Int
+  ) -> [String] {
+    var lines = title.wrapped(to: columns)
+    for row in rows {
+      lines += "  \(row[0]):".wrapped(to: columns)
+      for (side, value) in zip(sides, row.dropFirst()) where !value.isEmpty {
+        lines += "\(side): \(value)".wrapped(to: max(8, columns - 4)).map { "    " + $0 }
+      }
+    }
+    return lines
   }
 
   private func rows(_ conflict: SyncConflict) -> [[String]] {
     let value = ConflictValue(planner: planner, language: context.language)
     var rows = conflict.units.map { unit in
       let words = value.words(of: unit)
-      let day = unit.recurrenceID.map { " of \(Sanitize.line($0.rawValue))" } ?? ""
-      return [Sanitize.line(Self.label(of: unit.unit)) + day, words.here, words.there, words.base]
+      return [value.label(of: unit), words.here, words.there, words.base]
     }
     rows.append(
       ["changed", value.moment(conflict.changedHere), value.moment(conflict.changedThere), ""])
     return rows
   }
 
-  /// The width that texts need, as far as the terminal has room for three columns.
-  private func width(_ texts: [String], atLeast least: Int, columns used: Int) -> Int {
-    let longest = texts.reduce(least) { max($0, $1.displayWidth) }
-    guard let columns = context.knownColumns else { return longest }
-    return min(longest, max(8, (columns - used) / 3 - 3))
+  private func width(_ texts: [String], atLeast least: Int) -> Int {
+    texts.reduce(least) { max($0, $1.displayWidth) }
   }
 }
 
@@ -109,5 +122,17 @@ extension Planner {
       named.append(NamedConflict(conflict: conflict, eventKey: key, name: name))
     }
     return named
+  }
+}
+
+extension RecurrenceID {
+  /// The date or time in it, without the zone before it.
+  var start: Substring { rawValue.split(separator: ":").last ?? rawValue[...] }
+
+  /// The date in it, as it is written.
+  var day: CivilDate? {
+    let digits = start.prefix(8)
+    return CivilDate(
+      iso: "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
   }
 }

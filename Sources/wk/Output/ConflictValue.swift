@@ -16,6 +16,13 @@ struct ConflictValue {
     return (words[0], words[1], words[2])
   }
 
+  /// What a unit is called, with the day of a series that it is about: `title of Tue 8 Dec`.
+  func label(of unit: ConflictUnit) -> String {
+    let label = ConflictLines.label(of: unit.unit)
+    guard let id = unit.recurrenceID else { return Sanitize.line(label) }
+    return Sanitize.line("\(label) of \(moment(id.start) ?? id.rawValue)")
+  }
+
   private func shown(_ value: String?, of unit: String) -> String {
     switch unit {
     case "day": value.flatMap(schedule) ?? Wording.unscheduled

@@ -23,7 +23,12 @@ extension Context {
 
   /// Says on the error output what the user should know; nothing with `-q`.
   func warn(_ line: String) {
-    guard !globals.quiet else { return }
+    if !globals.quiet { alert(line) }
+  }
+
+  /// Says it on the error output, also with `-q`: what nobody hears of otherwise when a run that
+  /// nobody watches needs them.
+  func alert(_ line: String) {
     // On a terminal both outputs are one: what was said before stands before.
     output.flush()
     errors.line(line)

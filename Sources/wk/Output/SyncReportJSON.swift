@@ -28,7 +28,8 @@ extension SyncReport.Action {
   /// This action.
   fileprivate func json(in year: Int) -> JSONValue {
     .object([
-      ("uid", .text(uid.rawValue)), ("name", .text(name)), ("side", .text(side.rawValue)),
+      ("uid", .optional(isOfCalendar ? nil : uid.rawValue)), ("name", .text(name)),
+      ("side", .text(side.rawValue)),
       ("action", .text(action)), ("reason", .optional(reason.isEmpty ? nil : reason)),
       ("key", .optional(key?.text(in: year))), ("units", .optional(units.isEmpty ? nil : units)),
     ])

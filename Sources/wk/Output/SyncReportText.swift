@@ -25,22 +25,42 @@ struct SyncReportText {
     let name = Sanitize.line(report.pair)
     context.say("\(name)  \(report.isDryRun ? plan : done)")
     let shows = report.isDryRun || context.globals.verbose
-    for line in shows ? actionLines(in: context) : conflictLines(in: context) { context.say(line) }
-    warn(report.findings.map { "  " + Sanitize.line($0) }, in: context)
+    let lines =
+      shows ? actionLines(in: context) : lossLines(in: context) + conflictLines(in: context)
+    for line in lines { context.say(line) }
+    warn(report.findings.map { "\(name): " + Sanitize.line($0) }, in: context)
+    guard context.globals.quiet, !report.isDryRun else { return }
+    // Whoever runs it unseen hears what to do.
+    if report.conflicts > 0 {
+      let words = report.conflicts == 1 ? "1 conflict waits" : "\(report.conflicts) conflicts wait"
+      context.alert("\(name): \(words): wk conflicts")
+    }
+    if report.quarantined > 0 {
+      context.alert("\(name): \(report.quarantined) cannot be read: wk sync status \(name)")
+    } else if report.state == .partial {
+      context.alert("\(name): partly; the next run tries the rest again: wk sync run \(name)")
+    }
   }
 
   /// What a run did: `sent 4  received 2  merged 1 (title here, done there)  conflicts 1`.
   var done: String {
     let units = report.actions.first { !$0.units.isEmpty && $0.action != "conflict" }?.units
+    let properties = report.actions.filter { $0.isOfCalendar && $0.side != .none }.map { action in
+      (action.action.hasPrefix("rename") ? "renamed" : "recoloured")
+        + (action.side == .here ? " here" : " there") + " to \"\(Sanitize.line(action.name))\""
+        + (action.reason.isEmpty ? "" : " (\(Sanitize.line(action.reason)))")
+    }
     let merged = report.merged == 1 ? units.map { " (\(Self.words($0)))" } ?? "" : ""
-    let parts = [
-      part("sent", report.sent), part("received", report.received),
-      part("merged", report.merged, merged), part("deleted", report.deletedHere, " here"),
-      part("deleted", report.deletedThere, " there"), part("conflicts", report.conflicts),
-      part("cannot read", report.quarantined),
-      report.state == .partial && report.quarantined == 0
-        ? "partly: the next run tries the rest again" : nil,
-    ].compactMap(\.self)
+    let parts =
+      [
+        part("sent", report.sent), part("received", report.received),
+        part("merged", report.merged, merged), part("deleted", report.deletedHere, " here"),
+        part("deleted", report.deletedThere, " there"), part("conflicts", report.conflicts),
+        part("cannot read", report.quarantined),
+        part("left", report.passedOver, " of other kinds there, such as meetings"),
+        report.state == .partial && report.quarantined == 0
+          ? "partly: the next run tries the rest again" : nil,
+      ].compactMap(\.self) + properties
     return parts.isEmpty ? "unchanged" : parts.joined(separator: "  ")
   }
 
@@ -54,13 +74,18 @@ struct SyncReportText {
 
   /// What a run would do: `would send 4, receive 2, merge 1, leave 58 unchanged`.
   var plan: String {
-    let parts = [
-      part("send", report.sent), part("receive", report.received), part("merge", report.merged),
-      part("delete", report.deletedHere, " here"), part("delete", report.deletedThere, " there"),
-      part("leave", report.conflicts, " in conflict"),
-      part("pass over", report.quarantined, " that cannot be read"),
-      part("leave", report.unchanged, " unchanged"),
-    ].compactMap(\.self)
+    let parts =
+      [
+        part("send", report.sent), part("receive", report.received), part("merge", report.merged),
+        part("delete", report.deletedHere, " here"), part("delete", report.deletedThere, " there"),
+        part("leave", report.conflicts, " in conflict"),
+        part("pass over", report.quarantined, " that cannot be read"),
+        part("leave", report.unchanged, " unchanged"),
+        part("leave", report.passedOver, " of other kinds there, such as meetings"),
+      ].compactMap(\.self)
+      + report.actions.filter { $0.isOfCalendar && $0.side != .none }.map { action in
+        "\(action.action) to \"\(Sanitize.line(action.name))\""
+      }
     return parts.isEmpty ? "would do nothing" : "would " + parts.joined(separator: ", ")
   }
 
@@ -86,6 +111,19 @@ struct SyncReportText {
     return lines
   }
 
+  /// What became of objects of which both sides had changed the same, or one had deleted what the
+  /// other changed.
+  private func lossLines(in context: Context) -> [String] {
+    let lost = report.actions.filter { !$0.isOfCalendar && !$0.reason.isEmpty && $0.side != .none }
+    var lines = lost.prefix(Self.limit).map { action in
+      let key = action.key.map { $0.text(in: year) + "  " } ?? ""
+      return "  \(key)\(Sanitize.line(action.name)): \(Sanitize.line(action.reason))"
+    }
+    let more = lost.count - lines.count
+    if more > 0 { lines.append("  and \(more) more: -v or --json shows them") }
+    return lines
+  }
+
   /// What waits for the user: `  a9d  與小林開會: day differs. See: wk conflicts`.
   private func conflictLines(in context: Context) -> [String] {
     let limit = context.globals.verbose ? conflicts.count : Self.limit
@@ -101,11 +139,14 @@ struct SyncReportText {
     return lines
   }
 
+  /// Warns of lines, also with `-q` where not all went well.
   private func warn(_ lines: [String], in context: Context) {
+    let isWell = report.state == .done && report.quarantined == 0
+    let warn: (String) -> Void = isWell ? context.warn : context.alert
     let limit = context.globals.verbose ? lines.count : Self.limit
-    for line in lines.prefix(limit) { context.warn(line) }
+    for line in lines.prefix(limit) { warn(line) }
     let more = lines.count - min(limit, lines.count)
-    if more > 0 { context.warn("  and \(more) more: -v or --json shows them") }
+    if more > 0 { warn("  and \(more) more: -v or --json shows them") }
   }
 
   private func part(_ word: String, _ number: Int, _ end: String = "") -> String? {

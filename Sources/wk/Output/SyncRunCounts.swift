@@ -16,7 +16,7 @@ struct SyncRunCounts {
   /// The keys, as in the rows of `wk sync run --json`.
   static let keys = [
     "sent", "received", "merged", "deleted_here", "deleted_there", "conflicts", "quarantined",
-    "unchanged",
+    "unchanged", "properties_here", "properties_there", "resolved",
   ]
 
   /// A number by its key; 0 where it was not kept.
@@ -27,7 +27,9 @@ struct SyncRunCounts {
     let parts = [
       ("sent", "sent", ""), ("received", "received", ""), ("merged", "merged", ""),
       ("deleted_here", "deleted", " here"), ("deleted_there", "deleted", " there"),
-      ("conflicts", "conflicts", ""),
+      ("conflicts", "conflicts", ""), ("resolved", "resolved", ""),
+      ("properties_here", "name or colour", " here"),
+      ("properties_there", "name or colour", " there"),
     ].filter { self[$0.0] > 0 }
     return parts.map { "\($0.1) \(self[$0.0])\($0.2)" }.joined(separator: "  ")
   }

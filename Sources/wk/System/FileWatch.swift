@@ -16,7 +16,8 @@ struct WatchedPlace: Hashable {
     self.pair = pair
   }
 
-  /// Takes the one file of a pair: programs put another in its place, so its folder is looked at.
+  /// Takes the one file or folder of a pair by its name: programs put another in its place, so the
+  /// folder that holds it is looked at.
   init(ofFile path: String, pair: String) {
     let (folder, name) = Self.parts(of: path)
     self.folder = folder
@@ -57,8 +58,8 @@ protocol ChangeWatch: AnyObject {
 
 /// What waiting came to.
 enum WatchOutcome: Hashable {
-  /// Something may have changed in these folders.
-  case changed(Set<String>)
+  /// Something may have changed in these places.
+  case changed(Set<WatchedPlace>)
   /// Nothing has.
   case timeout
   /// The program was asked to end.
@@ -113,15 +114,15 @@ final class FileWatch: ChangeWatch {
         hasStopped = true
         return .stopped
       }
-      if ready & 1 != 0, case let folders = changedFolders(), !folders.isEmpty {
-        return .changed(folders)
+      if ready & 1 != 0, case let changed = changedPlaces(), !changed.isEmpty {
+        return .changed(changed)
       }
       if left == 0 { return .timeout }
     }
   }
 
-  private func changedFolders() -> Set<String> {
-    var folders: Set<String> = []
+  private func changedPlaces() -> Set<WatchedPlace> {
+    var changed: Set<WatchedPlace> = []
     var event = wk_file_event()
     while unsafe wk_watch_next(changes, &event) == 1 {
       let name = unsafe withUnsafePointer(to: &event.name) { pointer in
@@ -131,8 +132,8 @@ final class FileWatch: ChangeWatch {
       }
       // Without a name it is about the folder itself, or about more than could be kept.
       let known = event.watch < 0 ? places.values.flatMap(\.self) : places[event.watch] ?? []
-      for place in known where name.isEmpty || place.counts(name) { folders.insert(place.folder) }
+      for place in known where name.isEmpty || place.counts(name) { changed.insert(place) }
     }
-    return folders
+    return changed
   }
 }

@@ -95,7 +95,9 @@ struct SyncConflictTests {
     let conflict = try #require(try bench.store.conflicts().first)
     bench.tick()
     let syncer = Syncer(of: bench.store, at: bench.now, clock: wallClock, command: "resolve")
-    #expect(try syncer.resolve(conflict, choice) != nil || choice == .here)
+    let outcome = try syncer.resolve(conflict, choice)
+    #expect(outcome.operation != nil)
+    #expect(outcome.isSent == (choice != .there))
     #expect(try bench.store.conflicts().isEmpty)
     #expect(try bench.here() == names)
     try bench.sync()
@@ -103,19 +105,72 @@ struct SyncConflictTests {
     #expect(try bench.run() == "done")
   }
 
-  @Test("what was resolved is taken back by undo, and waits again")
-  func undoOfResolution() throws {
+  @Test(
+    "what was resolved is taken back by undo, and waits again",
+    arguments: [ConflictChoice.here, .there, .both])
+  func undoOfResolution(choice: ConflictChoice) throws {
+    try disagree(.ask)
+    try bench.sync()
+    let conflict = try #require(try bench.store.conflicts().first)
+    bench.tick()
+    let syncer = Syncer(of: bench.store, at: bench.now, clock: wallClock, command: "resolve")
+    _ = try syncer.resolve(conflict, choice)
+    #expect(try bench.store.conflicts() == [])
+    try bench.undo()
+    #expect(try bench.here() == ["Oat milk"])
+    #expect(try bench.store.conflicts() == [conflict])
+    #expect(try bench.run() == "done; conflict Oat milk")
+    #expect(try bench.there() == ["Soy milk"])
+    #expect(try bench.store.conflicts().map(\.units) == [conflict.units])
+    // What was found anew is not decided by what was decided before.
+    try bench.undo(.redo)
+    #expect(try bench.store.conflicts().count == 1)
+  }
+
+  @Test("a decision stands that was taken up, and one that is redone before the next run")
+  func redoOfResolution() throws {
+    try disagree(.ask)
+    try bench.sync()
+    let conflict = try #require(try bench.store.conflicts().first)
+    bench.tick()
+    let syncer = Syncer(of: bench.store, at: bench.now, clock: wallClock, command: "resolve")
+    _ = try syncer.resolve(conflict, .here)
+    try bench.undo()
+    try bench.undo(.redo)
+    #expect(try bench.store.conflicts() == [])
+    #expect(try bench.run("home", SyncOptions(isDryRun: true)) == "done; send Oat milk")
+    #expect(try bench.run() == "done; send Oat milk")
+    #expect(try bench.there() == ["Oat milk"])
+  }
+
+  @Test("what they changed after a decision is judged against what was decided upon")
+  func changeAfterDecision() throws {
     try disagree(.ask)
     try bench.sync()
     let conflict = try #require(try bench.store.conflicts().first)
     bench.tick()
     let syncer = Syncer(of: bench.store, at: bench.now, clock: wallClock, command: "resolve")
     _ = try syncer.resolve(conflict, .there)
-    try bench.undo()
-    #expect(try bench.here() == ["Oat milk"])
+    try bench.foreignEdit("Milk", "SUMMARY:Soy milk", "SUMMARY:Rice milk")
+    #expect(try bench.run() == "done; receive Rice milk")
+    #expect(try bench.here() == ["Rice milk"])
+  }
+
+  @Test("a conflict that was found anew, or is decided, is not decided as it was shown before")
+  func staleResolution() throws {
+    try disagree(.ask)
     try bench.sync()
-    #expect(try bench.there() == ["Oat milk"])
-    #expect(try bench.run() == "done")
+    let conflict = try #require(try bench.store.conflicts().first)
+    try bench.foreignEdit("Milk", "SUMMARY:Soy milk", "SUMMARY:Rice milk")
+    try bench.sync()
+    let syncer = Syncer(of: bench.store, at: bench.now, clock: wallClock, command: "resolve")
+    #expect(throws: SyncError.self) { try syncer.resolve(conflict, .there) }
+    #expect(try bench.here() == ["Oat milk"])
+    var broken = try #require(try bench.store.conflicts().first)
+    _ = try syncer.resolve(broken, .here)
+    #expect(throws: SyncError.self) { try syncer.resolve(broken, .here) }
+    broken.theirs = []
+    #expect(throws: SyncError.self) { try syncer.resolve(broken, .here) }
   }
 
   @Test("an edit beats a deletion, on whichever side")

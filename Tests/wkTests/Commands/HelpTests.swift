@@ -168,4 +168,20 @@ struct HelpTests {
     #expect(planner.run("help").status == .ok)
     #expect(planner.run("version").status == .ok)
   }
+
+  @Test(
+    "a verb is explained on the page of its command",
+    arguments: [
+      "calendars add", "calendars remove", "trash restore", "config set", "config unset",
+      "sync run",
+    ])
+  func verbs(words: String) throws {
+    let planner = try TestPlanner()
+    let parts = words.split(separator: " ").map(String.init)
+    let page = planner.run(words: ["help"] + parts)
+    #expect(page.status == .ok)
+    let name = parts[0] == "sync" ? parts : [parts[0]]
+    #expect(page.output == planner.run(words: ["help"] + name).output)
+    #expect(planner.run("help", parts[0], "nonsense").status == .usage)
+  }
 }

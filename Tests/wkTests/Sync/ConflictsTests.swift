@@ -56,9 +56,18 @@ struct ConflictsTests {
   @Test("fits a narrow terminal")
   func narrow() {
     planner.columns = 40
-    for line in planner.run("conflicts").output.split(separator: "\n") {
-      #expect(line.displayWidth <= 40)
-    }
+    #expect(
+      planner.run("conflicts").output == """
+        \(key)  與小林開會
+          day:
+            here: Fri 27 Nov
+            phone: Mon 30 Nov
+            last agreed: Thu 26 Nov
+          changed:
+            here: 26 Nov 10:02
+            phone: 26 Nov 09:40
+
+        """)
   }
 
   @Test("takes theirs; the next run has nothing more to say")
@@ -67,13 +76,28 @@ struct ConflictsTests {
     #expect(
       run
         == TestPlanner.Run(
-          output: "resolved \(key)  與小林開會: what phone says stands; the next run sends it"
-            + "  (wk undo reverts)\n"))
+          output: "resolved \(key)  與小林開會: what phone says stands".padded(to: 71)
+            + "(wk undo reverts)\n"))
     #expect(planner.run("list", "--json=day").output.contains("2026-11-30"))
     #expect(planner.run("conflicts") == TestPlanner.Run(errors: "There are no conflicts.\n"))
     #expect(planner.run("sync", "run") == TestPlanner.Run(output: "phone  unchanged\n"))
     _ = planner.run("undo")
     #expect(planner.run("list", "--json=day").output.contains("2026-11-27"))
+  }
+
+  @Test("an undo lets the conflict wait again, and says nothing of what was sent")
+  func undone() throws {
+    for words in [["--take", "phone"], ["--keep-both"]] {
+      #expect(planner.run(words: ["conflicts", "resolve", key] + words).status == .ok)
+      let undo = planner.run("undo").output
+      #expect(
+        undo.contains(" here. The conflict waits again: wk conflicts. wk redo restores it.\n"))
+      #expect(undo.split(separator: "\n").count == 1)
+      #expect(planner.run("conflicts").output.contains("Mon 30 Nov"))
+      #expect(planner.run("sync", "run").status == .conflicts)
+      #expect(try planner.text(of: "與小林開會", in: folder).contains("20261130"))
+    }
+    #expect(planner.run("sync", "history", "-n", "1").output.hasSuffix("phone  resolved 1\n"))
   }
 
   @Test("takes ours; the next run sends it")
@@ -109,7 +133,7 @@ struct ConflictsTests {
       shown == """
         # \(key)  與小林開會
         # Behind each name stands the side whose value is to stand: here or phone.
-        # Without any line nothing is decided.
+        # Without any line, or left as it is, it decides nothing; all of ours: --take here.
 
         day: here
         #   here: Fri 27 Nov
@@ -117,6 +141,8 @@ struct ConflictsTests {
         #   last agreed: Thu 26 Nov
 
         """)
+    planner.edit = { _ in }
+    #expect(resolve(key, "--edit").status == .cancelled)
     planner.edit = { path in
       try shown.replacing("day: here", with: "day: phone").write(
         toFile: path, atomically: true, encoding: .utf8)
@@ -163,5 +189,27 @@ struct ConflictsTests {
     #expect(
       resolve(key, "--edit").errors
         == "error: An editor needs a terminal. Use --take here, or --take phone.\n")
+  }
+
+  @Test("a day of a series has its day, and its key names the conflict")
+  func day() throws {
+    let folder = try planner.makeFolder("series")
+    _ = planner.run("calendars", "add", "runs")
+    _ = planner.run(
+      "add", "Run", "--on", "2026-12-07", "--every", "day", "--count", "3", "--calendar", "runs")
+    _ = planner.run(
+      "sync", "add", "watch", folder, "--calendar", "runs", "--recurrence", "override")
+    _ = planner.run("edit", "\(planner.key("Run"))@12-08", "--title", "Run far")
+    _ = planner.run("sync", "run", "watch", "--yes")
+    let run = planner.key("Run")
+    _ = planner.run("edit", "\(run)@12-08", "--title", "Run slowly")
+    try planner.change("Run far", in: folder, "SUMMARY:Run far", to: "SUMMARY:Run fast")
+    #expect(
+      planner.run("sync", "run", "watch").output.contains(
+        "  \(run)  Run: title of 2026-12-08 differs. See: wk conflicts\n"))
+    #expect(planner.run("conflicts", "\(run)@12-08").output.contains("title of Tue 8 Dec"))
+    #expect(planner.run("conflicts", "\(run)@12-09").status == .notFound)
+    #expect(resolve("\(run)@12-08", "--take", "watch").status == .ok)
+    #expect(planner.run("conflicts", run).status == .notFound)
   }
 }

@@ -48,7 +48,7 @@ struct SyncAddTests {
     let file = planner.folder.appending(path: "new.ics").path
     #expect(
       planner.sync("add", "one", file).output
-        == "pair one: file of iCalendar, 0 events there, 0 here, 0 match by UID."
+        == "pair one: file of iCalendar, which is not there yet, 0 events here."
         + " First run is a preview.\n")
     #expect(!FileManager.default.fileExists(atPath: file))
     let folder = planner.folder.appending(path: "new").path

@@ -56,7 +56,8 @@ struct SyncHistoryTests {
         == "{\"schema\":\"wk.sync-history/1\",\"runs\":[{\"run\":5,\"pair\":\"phone\","
         + "\"at\":\"2026-11-26T02:02:00Z\",\"ended\":\"2026-11-26T02:02:00Z\",\"state\":\"done\","
         + "\"sent\":1,\"received\":1,\"merged\":0,\"deleted_here\":0,\"deleted_there\":0,"
-        + "\"conflicts\":0,\"quarantined\":0,\"unchanged\":0}]}\n")
+        + "\"conflicts\":0,\"quarantined\":0,\"unchanged\":0,\"properties_here\":0,\"properties_there\":0,\"resolved\":0}]}\n"
+    )
   }
 
   @Test("brings back what a run overwrote and deleted there, all or by key")
@@ -86,6 +87,59 @@ struct SyncHistoryTests {
           status: .notFound, errors: "error: There is no run #99. See: wk sync history\n"))
     #expect(planner.sync("restore", "x").status == .usage)
     #expect(planner.sync("restore", number, "zzz").status == .notFound)
+  }
+
+  @Test("a restore looks at the place first: another or none is refused as by a run")
+  func restorePlace() throws {
+    planner.sync("run", "--yes")
+    _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
+    planner.sync("run")
+    let number = String(planner.sync("history", "-n", "1").output.dropFirst().prefix { $0 != " " })
+    let away = folder + "-away"
+    try FileManager.default.moveItem(atPath: folder, toPath: away)
+    let missing = planner.sync("restore", number)
+    #expect(missing.status == .unreachable)
+    #expect(missing.errors.hasPrefix("error: phone: There is no file or folder \"\(folder)\""))
+    _ = try planner.makeFolder("tasks")
+    let other = planner.sync("restore", number)
+    #expect(other.status == .cancelled)
+    #expect(other.errors.contains("is not what phone was synced with"))
+    #expect(try planner.names(in: folder) == [])
+    try FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.moveItem(atPath: away, toPath: folder)
+    #expect(
+      planner.sync("restore", number).output.hasPrefix("restored 1 of run #\(number) in phone;"))
+    #expect(
+      planner.sync("restore", number)
+        == TestPlanner.Run(
+          output: "restored 0 of run #\(number) in phone, 1 stays as it is\n"
+            + "  leave  Alpha 2 (stands there as it was)\n"))
+  }
+
+  @Test("a restore has one row an object, and says what a mirror does with it")
+  func restoreRows() throws {
+    planner.sync("remove", "phone")
+    planner.sync("add", "phone", folder, "--conflict", "mine")
+    planner.sync("run", "--yes")
+    _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
+    try planner.change("Alpha", in: folder, "SUMMARY:Alpha", to: "SUMMARY:Alpha 3")
+    planner.sync("run")
+    let number = String(planner.sync("history", "-n", "1").output.dropFirst().prefix { $0 != " " })
+    #expect(
+      planner.sync("restore", number)
+        == TestPlanner.Run(
+          output: "restored 1 of run #\(number) in phone; the next run takes them in\n"
+            + "  bring back  Alpha 2\n"))
+    let mirror = try planner.makeFolder("mirror")
+    planner.sync("add", "glass", mirror, "--mirror")
+    planner.sync("run", "glass", "--yes")
+    try planner.change("Beta", in: mirror, "SUMMARY:Beta", to: "SUMMARY:Beta 2")
+    planner.sync("run", "glass")
+    let last = String(planner.sync("history", "-n", "1").output.dropFirst().prefix { $0 != " " })
+    #expect(
+      planner.sync("restore", last).output.hasPrefix(
+        "restored 1 of run #\(last) in glass; it is a mirror, and its next run sends ours over them"
+          + " again\n"))
   }
 
   @Test("a pair that was reset begins anew")

@@ -25,7 +25,7 @@ struct SyncPairsTests {
     let run = planner.sync("run", file, "--yes")
     #expect(run.status == .ok)
     #expect(run.output.hasSuffix("my-plan  sent 1\n"))
-    #expect(run.errors == "\(file) is the pair my-plan from now on.\n")
+    #expect(run.errors == "\(file) is not there yet.\n\(file) is the pair my-plan from now on.\n")
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("SUMMARY:Alpha"))
     #expect(planner.sync("run", file) == TestPlanner.Run(output: "my-plan  unchanged\n"))
     #expect(planner.sync("run", "my-plan").output == "my-plan  unchanged\n")

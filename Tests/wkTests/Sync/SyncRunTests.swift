@@ -153,6 +153,8 @@ struct SyncRunTests {
       planner.sync("run", "phone", "--allow-deletions", "4").output
         == "phone  sent 1  deleted 4 here\n")
     #expect(planner.run("trash").output.split(separator: "\n").count == 4)
+    #expect(planner.sync("run", "--allow-deletions", "4").status == .ok)
+    planner.sync("add", "other", try planner.makeFolder("other"))
     #expect(planner.sync("run", "--allow-deletions", "4").status == .usage)
     #expect(planner.sync("run", "phone", "--allow-deletions", "many").status == .usage)
   }
@@ -213,7 +215,10 @@ struct SyncRunTests {
     let run = planner.sync("run")
     #expect(run.status == .rejected)
     #expect(run.output == "phone  sent 1  cannot read 1\n")
-    #expect(run.errors.hasPrefix("  broken.ics "))
+    #expect(run.errors.hasPrefix("phone: broken.ics "))
+    let quiet = planner.sync("run", "-q")
+    #expect(quiet.output == "")
+    #expect(quiet.errors == run.errors + "phone: 1 cannot be read: wk sync status phone\n")
     #expect(planner.sync("status").output.contains("1 cannot be read\n  broken.ics  "))
   }
 
@@ -239,5 +244,56 @@ struct SyncRunTests {
     #expect(planner.run("calendars", "recurrence", "planner", "detach").errors == refusal)
     #expect(planner.sync("list").output.split(separator: "\n").count == 1)
     #expect(planner.sync("add", "other", other, "--recurrence", "override").status == .ok)
+  }
+
+  @Test("a file that came with the last run and is taken away again is heard of")
+  func takenAway() throws {
+    try synced()
+    _ = planner.run("add", "New")
+    #expect(planner.sync("run").output == "phone  sent 1\n")
+    for name in try planner.names(in: folder) {
+      let path = "\(folder)/\(name)"
+      if try String(contentsOfFile: path, encoding: .utf8).contains("SUMMARY:New\r\n") {
+        try FileManager.default.removeItem(atPath: path)
+      }
+    }
+    #expect(planner.sync("run").output == "phone  deleted 1 here\n")
+  }
+
+  @Test("says whose value stands where both changed the same, and what an edit brought back")
+  func losses() throws {
+    for name in ["Alpha", "Beta"] { _ = planner.run("add", name) }
+    planner.sync("add", "phone", folder, "--conflict", "mine")
+    planner.sync("run", "--yes")
+    let (alpha, beta) = (planner.key("Alpha"), planner.key("Beta"))
+    _ = planner.run("edit", alpha, "--title", "Alpha 2")
+    try planner.change("Alpha", in: folder, "SUMMARY:Alpha", to: "SUMMARY:Alpha 3")
+    _ = planner.run("rm", beta)
+    try planner.change("Beta", in: folder, "SUMMARY:Beta", to: "SUMMARY:Beta 2")
+    let lines = planner.sync("run").output.split(separator: "\n")
+    #expect(lines.first == "phone  received 1  merged 1")
+    #expect(lines.contains("  \(alpha)  Alpha 2: both changed title: ours stands"))
+    #expect(lines.contains("  \(beta)  Beta 2: deleted here, changed there"))
+  }
+
+  @Test("says that meetings stay where they are, and a quiet run names what waits")
+  func others() throws {
+    try
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:m\r\nDTSTART:20261126T010000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+      .write(toFile: folder + "/m.ics", atomically: true, encoding: .utf8)
+    _ = planner.run("add", "Alpha")
+    #expect(
+      planner.sync("add", "phone", folder).output.hasSuffix(
+        "\n1 of other kinds there, such as meetings, take no part in a sync\n"))
+    #expect(
+      planner.sync("run", "--yes").output.contains(
+        "would send 1, leave 1 of other kinds there, such as meetings\n"))
+    #expect(planner.sync("run").output == "phone  unchanged\n")
+    _ = planner.run("edit", planner.key("Alpha"), "--title", "Alpha 2")
+    try planner.change("Alpha", in: folder, "SUMMARY:Alpha", to: "SUMMARY:Alpha 3")
+    #expect(
+      planner.sync("run", "-q")
+        == TestPlanner.Run(
+          status: .conflicts, errors: "phone: 1 conflict waits: wk conflicts\n"))
   }
 }

@@ -39,11 +39,11 @@ struct SyncWatchTests {
   func runs() throws {
     _ = planner.run("sync", "run", "--yes")
     let (planner, folder) = (planner, folder)
-    let home = planner.folder.path + "/.local/share/wk"
+    let home = WatchedPlace(ofDatabase: planner.folder.path + "/.local/share/wk/planner.db")
     let script = Script([
       {
         try planner.write(TestPlanner.task("b", "Beta"), to: folder + "/b.ics")
-        return .changed([folder])
+        return .changed([WatchedPlace(folder: folder, pair: "phone")])
       },
       { .timeout },
       {
@@ -53,7 +53,7 @@ struct SyncWatchTests {
       },
       { .timeout },
       // Its own writing is heard of like any change, and is not worth a line.
-      { .changed([folder]) },
+      { .changed([WatchedPlace(folder: folder, pair: "phone")]) },
       { .timeout },
       { .changed([home]) },
       { .timeout },
@@ -70,7 +70,7 @@ struct SyncWatchTests {
             2026-11-26 10:03:00  phone  unchanged
 
             """))
-    #expect(script.looked.allSatisfy { $0 == [folder, home] })
+    #expect(script.looked.allSatisfy { $0 == [folder, planner.folder.path, home.folder] })
     #expect(script.waits == [120_000, 300, 120_000, 300, 120_000, 300, 120_000, 120_000, 120_000])
   }
 
@@ -103,11 +103,57 @@ struct SyncWatchTests {
       planner.run("sync", "watch", "--every", "soon").errors
         == "error: \"soon\" is no time to wait. Try: --every 5m; from 1s to 24h.\n")
     #expect(planner.run("sync", "watch", "--json").status == .usage)
-    _ = planner.run("sync", "remove", "phone")
+  }
+
+  @Test("waits where there are no pairs, and takes in those that are made and removed meanwhile")
+  func comingAndGoing() throws {
+    planner.sync("remove", "phone")
+    let (planner, folder) = (planner, folder)
+    let home = WatchedPlace(ofDatabase: planner.folder.path + "/.local/share/wk/planner.db")
+    planner.watch = Script([
+      {
+        planner.sync("add", "new", folder)
+        planner.sync("run", "new", "--yes")
+        return .changed([home])
+      },
+      { .timeout },
+      {
+        planner.sync("remove", "new")
+        return .timeout
+      },
+    ])
     #expect(
-      planner.run("sync", "watch").errors
-        == "error: There is nothing to watch. There are no pairs yet: wk sync add NAME PATH makes"
-        + " one.\n")
+      planner.sync("watch")
+        == TestPlanner.Run(
+          output: """
+            2026-11-26 10:02:00  There are no pairs yet: wk sync add NAME PATH makes one.
+            2026-11-26 10:02:00  new  unchanged
+            2026-11-26 10:02:00  There are no pairs yet: wk sync add NAME PATH makes one.
+
+            """))
+  }
+
+  @Test("what one pair receives goes to the others at once")
+  func handedOn() throws {
+    let other = try planner.makeFolder("other")
+    planner.sync("add", "alpha", other)
+    planner.sync("run", "--yes")
+    let (planner, folder) = (planner, folder)
+    planner.watch = Script([
+      {
+        try planner.write(TestPlanner.task("b", "Beta"), to: folder + "/b.ics")
+        return .changed([WatchedPlace(folder: folder, pair: "phone")])
+      },
+      { .timeout },
+    ])
+    #expect(
+      planner.sync("watch").output == """
+        2026-11-26 10:02:00  alpha  unchanged
+        2026-11-26 10:02:00  phone  unchanged
+        2026-11-26 10:02:00  phone  received 1
+        2026-11-26 10:02:00  alpha  sent 1
+
+        """)
   }
 
   @Test("the system tells of changes in a folder, and of those of one file")
@@ -119,12 +165,28 @@ struct SyncWatchTests {
     ])
     #expect(watch.wait(milliseconds: 0) == .timeout)
     try planner.write(TestPlanner.task("b", "Beta"), to: folder + "/b.ics")
-    #expect(watch.wait(milliseconds: 10_000) == .changed([folder]))
+    #expect(
+      watch.wait(milliseconds: 10_000) == .changed([WatchedPlace(folder: folder, pair: "a")]))
     while watch.wait(milliseconds: 0) != .timeout {}
     _ = try planner.file("other.ics", "x")
     try "x".write(toFile: folder + "/.hidden.ics", atomically: false, encoding: .utf8)
     #expect(watch.wait(milliseconds: 0) == .timeout)
     _ = try planner.file("one.ics", "x")
-    #expect(watch.wait(milliseconds: 10_000) == .changed([planner.folder.path]))
+    #expect(watch.wait(milliseconds: 10_000) == .changed([WatchedPlace(ofFile: file, pair: "b")]))
+  }
+
+  @Test("the system tells of a folder that was moved away and came back")
+  func moved() throws {
+    let watch = try FileWatch()
+    let places = [
+      WatchedPlace(folder: folder, pair: "a"), WatchedPlace(ofFile: folder, pair: "a"),
+    ]
+    watch.look(at: places)
+    try FileManager.default.moveItem(atPath: folder, toPath: folder + "-away")
+    #expect(watch.wait(milliseconds: 10_000) == .changed(Set(places)))
+    watch.look(at: places)
+    while watch.wait(milliseconds: 0) != .timeout {}
+    try FileManager.default.moveItem(atPath: folder + "-away", toPath: folder)
+    #expect(watch.wait(milliseconds: 10_000) == .changed([places[1]]))
   }
 }

@@ -15,7 +15,8 @@ struct ConflictDraft {
     self.context = context
   }
 
-  /// Opens the text in the editor and reads what was chosen; nil where the user emptied it.
+  /// Opens the text in the editor and reads what was chosen; nil where the user emptied it or left
+  /// it as it was.
   ///
   /// - Throws: where there is no terminal, or the editor leaves something else; the text is gone
   ///   then, since nothing in it is lost.
@@ -25,7 +26,8 @@ struct ConflictDraft {
         .failed, "An editor needs a terminal.", hint: "Use --take here, or --take \(pair).")
     }
     let folder = planner.database.folder
-    guard let draft = DraftFile(in: folder, name: "conflict-\(key)", text: text) else {
+    let shown = text
+    guard let draft = DraftFile(in: folder, name: "conflict-\(key)", text: shown) else {
       throw CommandError(
         .failed, "No file for the editor can be made in \(folder).",
         hint: "Give yourself the right to write there, or use --take.")
@@ -39,7 +41,7 @@ struct ConflictDraft {
         .failed, "The editor \"\(editor)\" ended with status \(status); nothing was decided.",
         hint: "Name another with EDITOR, or use --take.")
     }
-    return try choice(in: text)
+    return text == shown ? nil : try choice(in: text)
   }
 
   private var units: [ConflictUnit] { conflict.conflict.units }
@@ -52,7 +54,7 @@ struct ConflictDraft {
     var lines = [
       "# \(key)  \(Sanitize.line(conflict.name))",
       "# Behind each name stands the side whose value is to stand: \(PairName.here) or \(pair).",
-      "# Without any line nothing is decided.",
+      "# Without any line, or left as it is, it decides nothing; all of ours: --take here.",
     ]
     for (number, unit) in units.enumerated() {
       let words = values.words(of: unit)
@@ -65,8 +67,7 @@ struct ConflictDraft {
   }
 
   private func label(_ number: Int) -> String {
-    let day = units[number].recurrenceID.map { " of \($0.rawValue)" } ?? ""
-    return Sanitize.line(ConflictLines.label(of: units[number].unit) + day)
+    ConflictValue(planner: planner, language: context.language).label(of: units[number])
   }
 
   private func choice(in text: String) throws(CommandError) -> ConflictChoice? {

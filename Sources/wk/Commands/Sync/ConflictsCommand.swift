@@ -54,10 +54,18 @@ struct ConflictChooser {
   let planner: Planner
   let conflicts: [NamedConflict]
 
-  /// The conflicts of an event: one in each pair that has one.
+  /// The conflicts of an event: one in each pair that has one; of a day of a series, those of the
+  /// series that are about it.
   ///
   /// - Throws: with status 3 where there is none, or where the key is the beginning of several.
   func conflicts(_ key: String) throws(CommandError) -> [NamedConflict] {
+    let parts = key.split(separator: "@", omittingEmptySubsequences: false)
+    if parts.count == 2, let day = EventKey(key, year: planner.today.year)?.occurrence {
+      let found = try conflicts(String(parts[0])).filter { conflict in
+        conflict.conflict.units.contains { $0.recurrenceID?.day == day }
+      }
+      if !found.isEmpty { return found }
+    }
     let year = planner.today.year
     let exact = conflicts.filter { $0.key(in: year) == key || $0.conflict.uid.rawValue == key }
     let found = exact.isEmpty ? conflicts.filter { $0.key(in: year).hasPrefix(key) } : exact

@@ -20,8 +20,9 @@ struct ConflictsResolveCommand: Command {
     options: [take, keepBoth, edit],
     fields: EventRow.jsonKeys,
     notes: [
-      "Nothing is asked of the other side: the next run sends what was decided. What differed in",
-      "other values is merged. What does not stand is kept for wk sync restore.",
+      "Nothing is asked of the other side: the next run sends what was decided, and until then wk",
+      "undo lets the conflict wait again. What differed in other values is merged. What does not",
+      "stand is kept for wk sync restore.",
     ],
     exits: "0 decided, 2 nothing chosen, 3 no such conflict", more: "wk help conflicts")
 
@@ -45,6 +46,7 @@ struct ConflictsResolveCommand: Command {
     let planner = try Planner(in: context)
     let chooser = ConflictChooser(planner: planner, conflicts: try planner.conflicts())
     var conflicts = try chooser.conflicts(key)
+    for conflict in conflicts { try refusePart(conflict, planner) }
     if let side, side != PairName.here {
       conflicts = conflicts.filter { $0.conflict.pair == side }
       guard !conflicts.isEmpty else {
@@ -57,19 +59,33 @@ struct ConflictsResolveCommand: Command {
         context.warn("Nothing was decided.")
         return .cancelled
       }
-      let number = try sync { () throws(SyncError) in
+      let outcome = try sync { () throws(SyncError) in
         try planner.syncer(for: context.commandText, in: context)
           .resolve(conflict.conflict, choice)
       }
-      operation = number ?? operation
+      operation = outcome.operation ?? operation
       context.changes.add("resolved \(key)", isUndoable: true)
-      if !context.globals.json { say(choice, conflict, operation, planner, in: context) }
+      if !context.globals.json { try say(choice, conflict, outcome, planner, in: context) }
+      for finding in outcome.findings { context.warn("  " + Sanitize.line(finding)) }
     }
     guard context.globals.json else { return .ok }
     var rows: [EventRow] = []
     if let key = conflicts.first?.eventKey, let row = try planner.row(of: key) { rows = [row] }
     return try ChangeResult(rows: rows, operation: operation)
       .printJSON("conflicts-resolve", planner, in: context)
+  }
+
+  /// Refuses the key of one day where the conflict is about more: it is decided as a whole.
+  private func refusePart(
+    _ conflict: NamedConflict, _ planner: Planner
+  ) throws(CommandError) {
+    guard key.contains("@"), let day = EventKey(key, year: planner.today.year)?.occurrence,
+      conflict.conflict.units.contains(where: { $0.recurrenceID?.day != day })
+    else { return }
+    let whole = conflict.key(in: planner.today.year)
+    throw CommandError(
+      .notFound, "\"\(key)\" is a part of the conflict \(whole), which is decided as a whole.",
+      hint: "Value by value: wk conflicts resolve \(whole) --edit")
   }
 
   private func choice(
@@ -81,9 +97,9 @@ struct ConflictsResolveCommand: Command {
   }
 
   private func say(
-    _ choice: ConflictChoice, _ conflict: NamedConflict, _ operation: Int?, _ planner: Planner,
-    in context: Context
-  ) {
+    _ choice: ConflictChoice, _ conflict: NamedConflict, _ outcome: ConflictOutcome,
+    _ planner: Planner, in context: Context
+  ) throws(CommandError) {
     let pair = Sanitize.line(conflict.conflict.pair)
     let what =
       switch choice {
@@ -92,10 +108,15 @@ struct ConflictsResolveCommand: Command {
       case .both: "both are kept, theirs as a second event"
       case .each(let there): "\(there.count) of \(conflict.conflict.units.count) as \(pair) says"
       }
+    let isReadOnly = try planner.pair(named: conflict.conflict.pair).direction == .readOnly
+    let next =
+      outcome.isSent
+      ? "; the next run sends it"
+      : isReadOnly ? "; nothing of it goes out, \(pair) is read only" : ""
     let line =
-      "resolved \(conflict.key(in: planner.today.year))  \(Sanitize.line(conflict.name)): \(what);"
-      + " the next run sends it"
-    context.say([line], undoHint: operation != nil)
+      "resolved \(conflict.key(in: planner.today.year))  \(Sanitize.line(conflict.name)): \(what)"
+      + next
+    context.say([line], undoHint: outcome.operation != nil)
   }
 
   private func wrongSide(

@@ -32,12 +32,22 @@ struct NewPair {
     }
   }
 
-  /// Makes it, knowing nothing yet of the other side.
-  func make(_ planner: Planner) throws(CommandError) -> Pair {
+  /// It before it is made, to be looked at.
+  var unmade: Pair {
+    Pair(unmade: name, kind: place.kind, place: place.path, calendar: calendar)
+  }
+
+  /// Refuses a name that a pair has.
+  func refuseName(_ planner: Planner) throws(CommandError) {
     guard try !planner.pairs().contains(where: { $0.name == name }) else {
       throw CommandError(
         .failed, "There is a pair \"\(name)\" already.", hint: "See: wk sync list")
     }
+  }
+
+  /// Makes it, knowing nothing yet of the other side.
+  func make(_ planner: Planner) throws(CommandError) -> Pair {
+    try refuseName(planner)
     return try store { () throws(StoreError) in
       try planner.database.addPair(
         name, kind: place.kind, place: place.path, to: calendar, direction: direction,

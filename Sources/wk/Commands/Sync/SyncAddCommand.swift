@@ -23,9 +23,10 @@ struct SyncAddCommand: Command {
     options: [.calendar, conflict, readOnly, mirror, noDelete, recurrence],
     fields: Pair.jsonKeys,
     notes: [
-      "HOW is ask (both wait for wk conflicts), mine, theirs, newest, or both (theirs becomes a",
-      "second event). What differs in other values is merged. A mirror deletes there only what came",
-      "from here. Nothing is written but a folder that is not there yet.",
+      "HOW is ask (both wait for wk conflicts), mine, theirs, newest, or both (the newest stands, the",
+      "other becomes a second event). What differs in other values is merged. A mirror deletes there",
+      "only what came from here. Meetings stay where they are. Nothing is written but a folder that is",
+      "missing.",
     ],
     exits: "0 made, 1 not possible, 6 the place cannot be read", more: "wk help sync run")
 
@@ -52,18 +53,14 @@ struct SyncAddCommand: Command {
     new.deletes = !arguments.has(Self.noDelete)
     new.policy = policy
     let madeFolder = place.kind == .folder && !place.exists
+    // All is looked at first, so that nothing has to be taken away again.
+    try new.refuseName(planner)
+    let style = style.map { RecurrenceSwitch(of: new.calendar, to: $0) }
+    try style?.refuse(in: planner.database)
+    if madeFolder { try makeFolder(place) }
+    let preview = try preview(new.unmade, planner, in: context)
+    _ = try style?.perform(on: planner.database)
     let pair = try new.make(planner)
-    let preview: SyncPreview
-    do throws(CommandError) {
-      let recurrence = style.map { RecurrenceSwitch(of: new.calendar, to: $0) }
-      try recurrence?.refuse(in: planner.database)
-      if madeFolder { try makeFolder(place) }
-      preview = try self.preview(pair, planner, in: context)
-      _ = try recurrence?.perform(on: planner.database)
-    } catch {
-      try store { () throws(StoreError) in try planner.database.removePair(pair) }
-      throw error
-    }
     context.changes.add("made the pair \(pair.name)", isUndoable: false)
     if context.globals.json {
       return context.printPairs(
@@ -74,10 +71,17 @@ struct SyncAddCommand: Command {
         ])
     }
     if madeFolder { context.say("made the folder \(Sanitize.line(place.path))") }
+    let found =
+      place.exists
+      ? "\(Wording.count(preview.there, "event")) there, \(preview.here) here,"
+        + " \(preview.matching) match by UID"
+      : "which is not there yet, \(Wording.count(preview.here, "event")) here"
     context.say(
-      "pair \(Sanitize.line(pair.name)): \(pair.kindWords),"
-        + " \(Wording.count(preview.there, "event")) there, \(preview.here) here,"
-        + " \(preview.matching) match by UID. First run is a preview.")
+      "pair \(Sanitize.line(pair.name)): \(pair.kindWords), \(found). First run is a preview.")
+    if preview.passedOver > 0 {
+      context.say(
+        "\(preview.passedOver) of other kinds there, such as meetings, take no part in a sync")
+    }
     return .ok
   }
 

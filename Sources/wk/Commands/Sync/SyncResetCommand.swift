@@ -8,8 +8,8 @@ struct SyncResetCommand: Command {
     examples: [.init("wk sync reset phone", "its next run is a first one and shows its plan")],
     fields: Pair.jsonKeys,
     notes: [
-      "Nothing is written on either side. What was deleted on one side since the last run is then",
-      "known as new on the other and comes back.",
+      "Nothing is written on either side. What was deleted there since the last run is then new to",
+      "the other side and comes back; what was removed here stays in the trash here and stays there.",
     ],
     exits: "0 reset, 3 no such pair", more: "wk help sync run")
 

@@ -13,10 +13,11 @@ struct SyncRestoreCommand: Command {
     ],
     fields: SyncReport.jsonKeys,
     notes: [
-      "What was changed there since then stays and is named. The next run takes in what came back;",
-      "what a run changed here is taken back by wk undo.",
+      "What was changed there since then stays and is named. The next run takes in what came back,",
+      "but for a mirror, which sends ours over it again. What a run changed here is taken back by",
+      "wk undo.",
     ],
-    exits: "0 restored, 1 not possible, 3 no such run or event, 5 some of it stays as it is",
+    exits: "0 restored, 1 failed, 2 another place, 3 no such run or event, 5 some stays, 6 away",
     more: "wk help sync history")
 
   private let run: Int
@@ -49,11 +50,7 @@ struct SyncRestoreCommand: Command {
     let report = try sync { () throws(SyncError) in
       try planner.syncer(for: context.commandText, in: context).restore(run: run, only: uids)
     }
-    if report.state == .unreachable {
-      throw CommandError(
-        .unreachable, report.findings.first ?? "\"\(pair.place)\" cannot be reached.",
-        place: pair.place)
-    }
+    if let error = SyncStop(of: report, pair: pair).error { throw error }
     return print(report, pair, in: context, planner)
   }
 
@@ -104,13 +101,18 @@ struct SyncRestoreCommand: Command {
     context.changes.add("restored \(count) in \(pair.name)", isUndoable: false)
     if !context.globals.json {
       let text = SyncReportText(report: report, conflicts: [], year: year)
-      let kept = stays == 0 ? "" : ", \(stays) stay as they are"
+      let kept =
+        stays == 0 ? "" : ", \(stays) \(stays == 1 ? "stays as it is" : "stay as they are")"
+      let next =
+        pair.direction == .mirror
+        ? "; it is a mirror, and its next run sends ours over them again"
+        : "; the next run takes them in"
       context.say(
-        "restored \(count) of run #\(run) in \(Sanitize.line(pair.name))\(kept);"
-          + " the next run takes them in")
+        "restored \(count) of run #\(run) in \(Sanitize.line(pair.name))\(kept)"
+          + (count == 0 ? "" : next))
       for line in text.actionLines(in: context) { context.say(line) }
       for finding in report.findings { context.warn("  " + Sanitize.line(finding)) }
     }
-    return stays == 0 && report.state == .done ? .ok : .rejected
+    return report.state == .done ? .ok : .rejected
   }
 }

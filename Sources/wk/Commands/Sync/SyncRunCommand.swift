@@ -6,7 +6,7 @@ internal import PlannerSync
 struct SyncRunCommand: Command {
   private static let allowDeletions = Option(
     "allow-deletions", nil, .required("N"),
-    help: "delete up to N events here that are missing there")
+    help: "let N events be deleted that are missing on one side")
 
   static let table = OptionTable(
     name: "sync run", group: .exchange, operands: "[NAME|PATH...]", operandCount: 0...1_000,
@@ -40,16 +40,16 @@ struct SyncRunCommand: Command {
       if let number = Int(text), number > 0 { return number }
       throw .usage("\"\(text)\" is no number of events.", hint: "Try: --allow-deletions 12")
     }
-    guard allowed == nil || names.count == 1 else {
-      throw .usage(
-        "--allow-deletions is about one pair.", hint: "Name it: wk sync run phone")
-    }
     options = SyncOptions(isDryRun: arguments.has(.dryRun), allowedDeletions: allowed)
   }
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     let targets = try targets(planner)
+    guard options.allowedDeletions == nil || targets.count < 2 else {
+      throw .usage(
+        "--allow-deletions is about one pair.", hint: "Name it: wk sync run phone")
+    }
     if targets.isEmpty, !context.globals.json { context.warn(PairName.noPairs) }
     var run = PairTurn(planner: planner, options: options, context: context)
     run.assumesYes = assumesYes
@@ -78,6 +78,9 @@ struct SyncRunCommand: Command {
   /// Runs a pair that is made on the spot; where nothing came of it, it is gone again.
   private func perform(_ new: NewPair, by run: PairTurn) throws(CommandError) -> PairOutcome {
     let pair = try new.make(run.planner)
+    if !new.place.exists {
+      run.context.warn("\(Sanitize.line(new.place.path)) is not there yet.")
+    }
     var isKept = false
     defer {
       // What it knows goes with it: nothing yet.

@@ -91,7 +91,9 @@ struct PairStatus {
       "last run \(moment)" + (pair.lastState.map { $0 == "done" ? "" : ", \($0)" } ?? "")
     }
     let parts = [
-      run ?? "no run yet", waiting == 0 ? nil : "\(waiting) waiting here",
+      run ?? "no run yet",
+      // Nothing goes out of one that is read only, however long it waits.
+      waiting == 0 ? nil : "\(waiting) \(pair.direction == .readOnly ? "changed" : "waiting") here",
       conflicts == 0 ? nil : Wording.count(conflicts, "conflict") + ": wk conflicts",
       quarantined.isEmpty ? nil : "\(quarantined.count) cannot be read",
     ].compactMap(\.self)

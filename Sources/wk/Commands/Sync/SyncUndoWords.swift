@@ -5,10 +5,14 @@ internal import PlannerStore
 struct SyncUndoWords {
   private let run: SyncRunRecord
   private let counts: SyncRunCounts
-  /// Whether something was archived of the other side.
+  /// Whether something that the run overwrote or deleted there was kept.
   private let hasOldVersions: Bool
   /// Whether the pair is still there.
   private let isPaired: Bool
+  /// Whether anything can have gone out.
+  private let isWritten: Bool
+  /// Whether it was a decision, and the conflict waits again.
+  private let isOpenAgain: Bool
 
   /// Looks up the run of an operation; nil where it was none.
   init?(ofOperation number: Int, _ planner: Planner) throws(CommandError) {
@@ -17,9 +21,15 @@ struct SyncUndoWords {
     self.run = run
     counts = SyncRunCounts(run)
     hasOldVersions = try store { () throws(StoreError) in
-      try planner.database.archived(run: number).contains { $0.side == .there }
+      try planner.database.archived(run: number).contains {
+        $0.side == .there && $0.reason != .conflict
+      }
     }
-    isPaired = try planner.pairs().contains { $0.name == run.pair }
+    let pair = try planner.pairs().first { $0.name == run.pair }
+    isPaired = pair != nil
+    isWritten = pair?.direction != .readOnly
+    let conflicts = counts["resolved"] > 0 ? try planner.conflicts() : []
+    isOpenAgain = conflicts.contains { $0.conflict.pair == run.pair }
   }
 
   /// The lines, the first of which begins with what was undone.
@@ -34,9 +44,13 @@ struct SyncUndoWords {
     ].filter { counts[$0.0] > 0 }.map { "\(counts[$0.0]) \($0.1)" }
     let what = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     let name = Sanitize.line(run.pair)
-    let later = isPaired ? " \(name) hears of it on the next run." : ""
+    let later =
+      isOpenAgain
+      ? " The conflict waits again: wk conflicts."
+      : isPaired ? " \(name) hears of it on the next run." : ""
     let first = "\(start): \(events) here\(what).\(later)"
-    let wentOut = counts["sent"] + counts["merged"] + counts["deleted_there"] > 0
+    let wentOut =
+      isWritten && counts["sent"] + counts["merged"] + counts["deleted_there"] > 0
     guard wentOut || hasOldVersions else { return [first + " wk redo restores it."] }
     let back =
       hasOldVersions && isPaired

@@ -18,6 +18,8 @@ struct SyncWatchCommand: Command {
     notes: [
       "A line for each run tells what it did. Ctrl-C and SIGTERM end it, after the run that is going",
       "on. A pair whose first run nobody has agreed to waits: wk sync run NAME",
+      "Without NAME pairs that are made or removed meanwhile are too. A disk that is mounted is seen by",
+      "the next look at the latest, a folder that is moved away and back at once.",
       "Files that wk export --keep-current registered are brought up to date with each run.",
     ],
     exits: "0 ended, 3 no such pair", more: "wk help sync run")
@@ -47,9 +49,6 @@ struct SyncWatchCommand: Command {
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     let pairs = try PairName.pairs(names, among: try planner.pairs())
-    guard !pairs.isEmpty else {
-      throw CommandError(.failed, "There is nothing to watch.", hint: PairName.noPairs)
-    }
     let watch: any ChangeWatch
     do throws(SystemError) {
       watch = try context.watch()
@@ -57,7 +56,8 @@ struct SyncWatchCommand: Command {
       throw CommandError(.failed, "Changes of files cannot be waited for: \(error.reason).")
     }
     var loop = WatchLoop(
-      names: pairs.map(\.name), database: planner.database.path, watch: watch, context: context)
+      names: names.isEmpty ? [] : pairs.map(\.name), database: planner.database.path, watch: watch,
+      context: context)
     return loop.run(every: seconds)
   }
 }

@@ -4,7 +4,7 @@ internal import PlannerSync
 
 /// Runs pairs again and again: at once, when their files or the planner change, and every so often.
 struct WatchLoop {
-  /// The names of the pairs.
+  /// The names of the pairs that were named; empty for all there are at the time.
   let names: [String]
   /// The path of the planner.
   let database: String
@@ -16,10 +16,14 @@ struct WatchLoop {
   /// It stays open while changes are waited for: opening and closing it again would be heard of as a
   /// change of its files, for ever.
   private var store: PlannerStore?
-  /// The revision of the planner when all pairs had last run: what is younger was changed by others.
+  /// The revision of the planner that all pairs have seen: what is younger was changed by others.
   private var revision = 0
+  /// The pairs that are watched.
+  private var watched: Set<String>?
   /// The pairs that wrote into their files in their last run, which is heard of like any change.
   private var echoes: Set<String> = []
+  /// What a pair receives is sent by the others in the same turn, so often.
+  private static let passes = 3
 
   init(names: [String], database: String, watch: any ChangeWatch, context: Context) {
     self.names = names
@@ -30,36 +34,33 @@ struct WatchLoop {
 
   /// Runs until the signal to end.
   mutating func run(every seconds: Int) -> ExitStatus {
-    var due = Set(names)
-    var isRound = true
+    var due: Set<String>?
     while true {
-      let places = turn(due, isRound: isRound)
+      let places = turn(due)
       if watch.isStopped { return .ok }
       switch wait(for: places, seconds: seconds) {
       case .stopped: return .ok
-      case .timeout: (due, isRound) = (Set(names), true)
-      case .changed(let names): (due, isRound) = (names, false)
+      case .timeout: due = nil
+      case .changed(let names): due = names
       }
     }
   }
 
   // MARK: - Running
 
-  /// Runs what is due and gives the places of all pairs.
-  private mutating func turn(_ due: Set<String>, isRound: Bool) -> [WatchedPlace] {
+  /// Runs what is due, all where that is nil, and gives the places of all pairs.
+  private mutating func turn(_ due: Set<String>?) -> [WatchedPlace] {
     var context = context
     context.now = context.time()
     do throws(CommandError) {
       let planner = try Planner(in: context)
       store = planner.database
-      let pairs = try planner.pairs().filter { names.contains($0.name) }
+      let pairs = try pairs(of: planner.database)
+      tell(of: pairs, in: context)
       let places = pairs.flatMap(\.places) + [WatchedPlace(ofDatabase: database)]
       // Looked at before the run, so that nothing between the two is missed.
       watch.look(at: places)
-      for pair in pairs where due.contains(pair.name) && !watch.isStopped {
-        try run(pair, planner, isQuiet: !isRound && echoes.contains(pair.name), in: context)
-      }
-      revision = try wk.store { () throws(StoreError) in try planner.database.lastRevision() }
+      try run(pairs, due: due, planner, in: context)
       try refreshKeptFiles(of: planner, in: context)
       return places
     } catch {
@@ -68,20 +69,72 @@ struct WatchLoop {
     }
   }
 
-  /// Runs a pair and says so on a line; an echo of its own writing only where it did something.
+  private func pairs(of database: PlannerStore) throws(CommandError) -> [Pair] {
+    try wk.store { () throws(StoreError) in try database.pairs() }
+      .filter { names.isEmpty || names.contains($0.name) }
+  }
+
+  /// Notes which pairs are watched, and says where there are none.
+  private mutating func tell(of pairs: [Pair], in context: Context) {
+    let now = Set(pairs.map(\.name))
+    if now.isEmpty, watched != [] { say(PairName.noPairs, in: context) }
+    watched = now
+  }
+
+  /// Runs what is due, and then what another pair of the calendar or anybody else has changed in the
+  /// planner meanwhile.
   private mutating func run(
-    _ pair: Pair, _ planner: Planner, isQuiet: Bool, in context: Context
+    _ pairs: [Pair], due: Set<String>?, _ planner: Planner, in context: Context
   ) throws(CommandError) {
+    var left = pairs.filter { due?.contains($0.name) != false }
+    for pass in 1...Self.passes {
+      let before = try wk.store { () throws(StoreError) in try planner.database.lastRevision() }
+      // Those that cannot go on now are told of once.
+      var stopped: Set<String> = []
+      for pair in left where !watch.isStopped {
+        let isEcho = pass == 1 && echoes.remove(pair.name) != nil && due != nil
+        let voice: Voice = pass > 1 ? .changes : isEcho ? .news : .all
+        if try !run(pair, planner, voice, in: context) { stopped.insert(pair.name) }
+      }
+      revision = before
+      let now = try wk.store { () throws(StoreError) in try planner.database.lastRevision() }
+      guard now != before, !watch.isStopped else { break }
+      left = pairs.filter { !stopped.contains($0.name) }
+    }
+  }
+
+  /// Of which runs there is a line.
+  private enum Voice {
+    case all
+    /// Those that tell something: for an echo of its own writing.
+    case news
+    /// Those that did something: for what is run once more in a turn.
+    case changes
+  }
+
+  /// Runs a pair and says so on a line.
+  ///
+  /// - Returns: whether it may be run again at once.
+  private mutating func run(
+    _ pair: Pair, _ planner: Planner, _ voice: Voice, in context: Context
+  ) throws(CommandError) -> Bool {
     var turn = PairTurn(planner: planner, context: context)
     turn.mayAsk = false
     let outcome = try turn.perform(pair)
-    echoes.remove(pair.name)
     switch outcome.result {
-    case .failed(let error): say("\(pair.name)  \(error.message)", in: context)
+    case .failed(let error):
+      say("\(pair.name)  \(error.message)", in: context)
+      return false
     case .report(let report):
       if report.hasWrittenThere { echoes.insert(pair.name) }
-      guard !isQuiet || !report.isIdle else { return }
-      say("\(pair.name)  \(words(report, outcome))", in: context)
+      let isTold =
+        switch voice {
+        case .all: true
+        case .news: !report.isIdle
+        case .changes: report.number != nil
+        }
+      if isTold { say("\(pair.name)  \(words(report, outcome))", in: context) }
+      return report.state == .done
     }
   }
 
@@ -139,12 +192,14 @@ struct WatchLoop {
       switch watch.wait(milliseconds: due.isEmpty ? seconds * 1000 : Self.calm) {
       case .stopped: return .stopped
       case .timeout: return due.isEmpty ? .timeout : .changed(due)
-      case .changed(let folders):
-        for place in places where folders.contains(place.folder) {
+      case .changed(let changed):
+        for place in changed {
           if let pair = place.pair {
             due.insert(pair)
           } else if isChangedByOthers {
-            due.formUnion(names)
+            due.formUnion(watched ?? [])
+          } else {
+            due.formUnion(newPairs)
           }
         }
       }
@@ -159,6 +214,12 @@ struct WatchLoop {
   private var isChangedByOthers: Bool {
     (try? store?.lastRevision()).map { $0 != revision } ?? false
   }
+
+  /// The pairs that were made since the last turn.
+  private var newPairs: Set<String> {
+    guard let store, let pairs = try? pairs(of: store) else { return [] }
+    return Set(pairs.map(\.name)).subtracting(watched ?? [])
+  }
 }
 
 extension SyncReport {
@@ -170,7 +231,9 @@ extension Pair {
   /// Where its changes are seen.
   fileprivate var places: [WatchedPlace] {
     switch kind {
-    case .folder: [WatchedPlace(folder: place, pair: name)]
+    // Also by its name, since it may be moved away and come back.
+    case .folder:
+      [WatchedPlace(folder: place, pair: name), WatchedPlace(ofFile: place, pair: name)]
     case .file: [WatchedPlace(ofFile: place, pair: name)]
     case .caldav: []
     }

@@ -1,0 +1,18 @@
+internal import PlannerStore
+
+extension Pair {
+  /// What to say where a listing is of another place than before, of a pair that knows so many
+  /// objects; nil where it is the same.
+  func stranger(_ listing: Listing, known: Int) -> String? {
+    if kind == .file {
+      guard listing.identity == nil, known > 0 else { return nil }
+      return
+        "\"\(place)\" is empty or gone, and \(name) knows \(known) events of it: put back the file"
+        + " that was, or begin anew with wk sync reset \(name)."
+    }
+    guard let identity, identity != listing.identity else { return nil }
+    return
+      "\"\(place)\" is not what \(name) was synced with: mount or put back the one that was, or"
+      + " begin anew with wk sync reset \(name)."
+  }
+}
