@@ -99,7 +99,7 @@ struct PairTests {
     try store.removePair(reset)
     #expect(try rows() == ["0", "0", "0", "0", "0", "0", "1", "1"])
     #expect(try store.archived(run: 2).map(\.pair) == ["phone"])
-    #expect(try store.runs(limit: 9).map(\.pair) == ["phone"])
+    #expect(try store.runs(limit: 9).map(\.pair) == ["phone (removed)"])
     #expect(try store.names() == ["A"])
   }
 

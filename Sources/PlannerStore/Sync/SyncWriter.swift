@@ -284,19 +284,3 @@ public final class SyncWriter {
     return connection.changedRows > 0
   }
 }
-
-extension PlannerStore {
-  /// Begins a run of a pair.
-  ///
-  /// - Parameters:
-  ///   - pair: the pair, which no other process may run meanwhile.
-  ///   - command: what the log calls the operation, as the user typed it.
-  ///   - at: now.
-  /// - Returns: a writer that has not begun to write.
-  /// - Throws: where the database cannot be read.
-  public func syncWriter(
-    of pair: Pair, command: String, at: Instant
-  ) throws(StoreError) -> SyncWriter {
-    try SyncWriter(of: pair, command: command, at: at, retention: retention, on: connection)
-  }
-}
