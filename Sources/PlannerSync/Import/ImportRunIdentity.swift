@@ -25,7 +25,8 @@ extension ImportRun {
     if ObjectText.holds(group, in: first.text ?? []) { return try leave(first, group) }
     var sought = self.sought(master)
     if try isAlone(first), try starts(first, with: sought) { return try update(first, group) }
-    sought.before = taken[Taken(uid: uid, component: sought.component, start: sought.start)]
+    let place = Taken(uid: uid, component: sought.component, start: sought.start)
+    sought.before = taken[place]
     // Out of the table while it changes: a copy would cost as much as it has members.
     var family: ObjectFamily
     if let known = families.removeValue(forKey: uid) {
@@ -36,11 +37,13 @@ extension ImportRun {
     let identity = identity(of: sought, in: &family, isLast: isLast)
     families[uid] = family
     switch identity {
-    case .later: wait(for: group, as: uid)
+    case .later:
+      awaited.insert(place)
+      wait(for: group, as: uid)
+    // Of two that start alike the first in the file counts, though it waits.
+    case .new where !isLast && awaited.contains(place): wait(for: group, as: uid)
     case .known(let id):
-      if taken.count < Self.memory {
-        taken[Taken(uid: uid, component: sought.component, start: sought.start)] = id
-      }
+      if taken.count < Self.memory { taken[place] = id }
       try take(group, as: uid, id)
     case .new(let twin): try addTwin(group, as: uid, twin)
     }
@@ -58,6 +61,7 @@ extension ImportRun {
 
   /// Decides for all components that wait, now that nothing more can tell.
   mutating func settleWaiting() throws(SyncError) {
+    awaited = []
     for group in waiting.take() {
       tools.writer.home = group.home
       if let uid = group.uid {

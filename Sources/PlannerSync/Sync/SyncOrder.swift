@@ -8,10 +8,11 @@ extension SyncJudge {
   ///
   /// - Throws: where the planner cannot be read.
   func uids() throws(SyncError) -> [UID] {
-    let shared = try inStore(tools.store.sharedUIDs(in: tools.pair.calendar))
     let rows = try inStore(tools.store.ourChanges(of: tools.pair)).sorted { $0.object < $1.object }
     let objects = theirs.objects.values.sorted { $0.href < $1.href }
     let gone = theirs.gone.sorted { $0.rawValue < $1.rawValue }
+    if rows.isEmpty, objects.isEmpty, gone.isEmpty { return [] }
+    let shared = try inStore(tools.store.sharedUIDs(in: tools.pair.calendar))
     var seen = meeting.given.union(shared)
     let all = (objects.map(\.resource.uid) + rows.map(\.uid) + gone).filter {
       seen.insert($0).inserted
