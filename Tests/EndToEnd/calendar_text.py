@@ -28,8 +28,8 @@ def objects(data):
 
 
 def as_it_came(data):
-    """An export without the UIDs that it gives to what came without one."""
-    return re.sub(rb"(?m)^UID:weekbook-[0-9a-f]+\r?\n", b"", data)
+    """A file without the UIDs that an export gives to what came without one, or with an empty one."""
+    return re.sub(rb"(?m)^UID:(weekbook-[0-9a-f]+)?\r?\n", b"", data)
 
 
 def lines(block):

@@ -137,7 +137,7 @@ class File:
         zone_lines = set(text.lines(b"\n".join(re.findall(rb"(?ims)^BEGIN:VTIMEZONE.*?^END:VTIMEZONE", self.data))))
         have = collections.Counter(text.lines(self.out)) + collections.Counter(text.lines(left))
         missing = []
-        for line, times in collections.Counter(text.lines(self.data)).items():
+        for line, times in collections.Counter(text.lines(text.as_it_came(self.data))).items():
             if line in wrapper or line in zone_lines or line.upper().startswith(PASSED_OVER) or not line.strip():
                 continue
             # A cancelled object has another STATUS and the stamps of the message.
@@ -160,7 +160,7 @@ class File:
 
     def round_trip(self, left):
         """The objects of the export are those of the file, byte for byte and in its order."""
-        went_in = [ended(one) for one in text.objects(self.data)]
+        went_in = [ended(text.as_it_came(one)) for one in text.objects(self.data)]
         came_out = text.objects(text.as_it_came(self.out))
         gone = collections.Counter(went_in) - collections.Counter(came_out)
         surplus = collections.Counter(came_out) - collections.Counter(went_in)
@@ -174,7 +174,7 @@ class File:
                             if not is_in(block, left) and not self.is_cancelled(block)]
         # Where an END is missing the program may cut a file into other components than this check does.
         self.faults += [f"is not in the file: {block[:120]!r}" for block in surplus
-                        if block not in self.data and not self.is_cancelled(block)]
+                        if block not in text.as_it_came(self.data) and not self.is_cancelled(block)]
         if by_uid(self.kept) != by_uid(self.sound):
             self.faults.append("the objects stand in another order")
         elif self.kept != self.sound:

@@ -5,8 +5,7 @@ public import PlannerCore
 extension Change {
   /// Adds an object with all that is derived from it.
   ///
-  /// One that lies in the trash because its arrival was undone comes back as a new one under its
-  /// old numbers.
+  /// One that lies in the trash, by whatever hand, comes back as a new one under its old numbers.
   ///
   /// - Parameters:
   ///   - contents: its events, with what was edited of them, and its occurrences.
@@ -22,7 +21,7 @@ extension Change {
   ) throws(StoreError) -> EventRow {
     let old = try store.object(uid, in: calendar)
     let first = try objects.add(
-      contents, text: text, as: uid, to: calendar, over: old?.isUndone == true ? old : nil,
+      contents, text: text, as: uid, to: calendar, over: old?.isTrashed == true ? old : nil,
       zones: zones, in: operation)
     return try written(first ?? 0)
   }

@@ -69,6 +69,7 @@ struct Receiver {
   mutating func settleSeries(isComplete: Bool) throws(SyncError) -> [String] {
     let ticks = try InferredTicks(after: tools.imports, at: tools.now)
     var findings = try ticks.takeOut()
+    for finding in findings { try keepTheirs(finding.uid) }
     let new = tools.writer.objects.replacedSeries.dropFirst(settledSeries)
     settledSeries += new.count
     if let operation = tools.writer.objects.number, isComplete {
@@ -78,6 +79,17 @@ struct Receiver {
     var sentences: [String] = []
     for finding in findings { sentences.append(try sentence(finding)) }
     return sentences
+  }
+
+  /// Keeps what they say of a series of which a day was changed on both sides and stays as it is here.
+  private func keepTheirs(_ uid: UID?) throws(SyncError) {
+    guard let uid, let base = try inStore(tools.store.base(of: uid, in: tools.pair)) else { return }
+    let stored = try inStore(tools.store.object(base.object))
+    let name = try stored.map { stored throws(SyncError) in try tools.ours.object(stored).name }
+    try inStore(
+      tools.writer.archive(
+        uid, name: name ?? uid.rawValue, side: .there, reason: .conflict, text: base.theirs,
+        href: base.href))
   }
 
   private func sentence(_ finding: Finding) throws(SyncError) -> String {
