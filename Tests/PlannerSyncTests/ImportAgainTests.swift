@@ -151,32 +151,14 @@ struct ImportAgainTests {
 
   @Test("another definition of a zone takes the place of the old one in the export")
   func replacesZone() throws {
-    func file(_ offset: String) -> String {
-      """
-      BEGIN:VTIMEZONE
-      TZID:Office
-      BEGIN:STANDARD
-      DTSTART:19700101T000000
-      TZOFFSETFROM:\(offset)
-      TZOFFSETTO:\(offset)
-      END:STANDARD
-      END:VTIMEZONE
-      BEGIN:VTODO
-      UID:zoned
-      DTSTAMP:20261101T000000Z
-      SUMMARY:zoned
-      DUE;TZID=Office:20261126T230000
-      END:VTODO
-
-      """
-    }
     let planner = try TestPlanner()
     for (offset, day) in [
       ("+0800", "2026-11-26"), ("-0500", "2026-11-27"), ("+0800", "2026-11-26"),
     ] {
-      try planner.take(file(offset))
+      let file = fixedZone("Office", offset) + officeTask("zoned")
+      try planner.take(file)
       #expect(try planner.events().map { $0.event.day?.description } == [day])
-      #expect(try planner.exported() == crlf(file(offset)))
+      #expect(try planner.exported() == crlf(file))
     }
   }
 
@@ -184,29 +166,10 @@ struct ImportAgainTests {
   func twoDefinitions() throws {
     let planner = try TestPlanner()
     let parts = ["+0800", "-0500"].map { offset in
-      crlf(
-        """
-        BEGIN:VCALENDAR
-        VERSION:2.0
-        BEGIN:VTIMEZONE
-        TZID:Office
-        BEGIN:STANDARD
-        DTSTART:19700101T000000
-        TZOFFSETFROM:\(offset)
-        TZOFFSETTO:\(offset)
-        END:STANDARD
-        END:VTIMEZONE
-        BEGIN:VTODO
-        UID:zoned
-        DTSTAMP:20261101T000000Z
-        SUMMARY:zoned
-        DUE;TZID=Office:20261126T230000
-        END:VTODO
-        END:VCALENDAR
-
-        """)
+      "BEGIN:VCALENDAR\nVERSION:2.0\n" + fixedZone("Office", offset) + officeTask("zoned")
+        + "END:VCALENDAR\n"
     }
-    let path = try planner.file("two.ics", parts.joined())
+    let path = try planner.file("two.ics", crlf(parts.joined()))
     let importer = { Importer(into: planner.store, at: TestPlanner.now) }
     #expect(ImportTests.counts(try importer().run([path], command: "import")) == [1, 0, 0, 0])
     #expect(try importer().run([path], command: "import").operation == nil)

@@ -133,20 +133,6 @@ struct ImportIdentityTests {
 
   // MARK: - A part and the whole
 
-  private static func home(_ offset: String) -> String {
-    """
-    BEGIN:VTIMEZONE
-    TZID:Home
-    BEGIN:STANDARD
-    DTSTART:19700101T000000
-    TZOFFSETFROM:\(offset)
-    TZOFFSETTO:\(offset)
-    END:STANDARD
-    END:VTIMEZONE
-
-    """
-  }
-
   private static let master = todo(
     "UID:s", "SUMMARY:Series", "DESCRIPTION:Long", "DTSTART;TZID=Home:20261102T090000",
     "RRULE:FREQ=DAILY;COUNT=3")
@@ -157,10 +143,11 @@ struct ImportIdentityTests {
 
   @Test("another zone definition with a part of a series leaves the rest of it", arguments: [0, 1])
   func partWithZone(_ part: Int) throws {
-    try planner.take(Self.home("+0100") + Self.master + Self.other + Self.override)
+    try planner.take(fixedZone("Home", "+0100") + Self.master + Self.other + Self.override)
     let before = try planner.exported()
     let keys = try planner.days().map(\.key)
-    try planner.take(Self.home("+0200") + [Self.override, Self.master][part], named: "part.ics")
+    try planner.take(
+      fixedZone("Home", "+0200") + [Self.override, Self.master][part], named: "part.ics")
     #expect(
       try planner.exported() == before.replacingOccurrences(of: ":+0100", with: ":+0200"))
     #expect(try planner.days().map(\.key) == keys)
@@ -172,12 +159,12 @@ struct ImportIdentityTests {
 
   @Test("one occurrence under two names: the second is rejected, each time")
   func twoNames() throws {
-    try planner.take(Self.home("+0100") + Self.master + Self.override)
+    try planner.take(fixedZone("Home", "+0100") + Self.master + Self.override)
     let y = Self.override.replacingOccurrences(of: "Late", with: "Y")
     let z = Self.override.replacingOccurrences(of: "Late", with: "Z")
       .replacingOccurrences(
         of: "RECURRENCE-ID;TZID=Home:20261103T090000", with: "RECURRENCE-ID:20261103T080000Z")
-    let second = Self.home("+0100") + Self.master + y + z
+    let second = fixedZone("Home", "+0100") + Self.master + y + z
     #expect(try ImportTests.counts(planner.take(second)) == [0, 1, 0, 1])
     #expect(try ImportTests.counts(planner.take(second)) == [0, 0, 1, 1])
     #expect(try planner.days().map(\.event.name) == ["Series", "Y", "Series"])
@@ -185,7 +172,7 @@ struct ImportIdentityTests {
 
   @Test("our own export changes nothing after a changed day was left out")
   func removedOverride() throws {
-    let whole = Self.home("+0100") + Self.master + Self.override
+    let whole = fixedZone("Home", "+0100") + Self.master + Self.override
     try planner.take(whole)
     let change = try planner.store.change(command: "rm", at: TestPlanner.now)
     let series = try SeriesChange(in: change, of: planner.store, at: TestPlanner.now)

@@ -173,39 +173,15 @@ struct ImportTests {
 
   @Test("the same zone name with two definitions keeps both, in two calendars of the export")
   func ambiguousZones() throws {
-    func zone(_ offset: String) -> String {
-      """
-      BEGIN:VTIMEZONE
-      TZID:Office
-      BEGIN:STANDARD
-      DTSTART:19700101T000000
-      TZOFFSETFROM:\(offset)
-      TZOFFSETTO:\(offset)
-      END:STANDARD
-      END:VTIMEZONE
-
-      """
-    }
-    func todo(_ uid: String) -> String {
-      """
-      BEGIN:VTODO
-      UID:\(uid)
-      DTSTAMP:20261101T000000Z
-      SUMMARY:\(uid)
-      DUE;TZID=Office:20261126T230000
-      END:VTODO
-
-      """
-    }
     let planner = try TestPlanner()
-    try planner.take(zone("+0800") + todo("east"), named: "east.ics")
-    try planner.take(todo("west") + zone("-0500"), named: "west.ics")
+    try planner.take(fixedZone("Office", "+0800") + officeTask("east"), named: "east.ics")
+    try planner.take(officeTask("west") + fixedZone("Office", "-0500"), named: "west.ics")
     let days = try planner.events().map { "\($0.event.name) \($0.event.day?.description ?? "")" }
     #expect(days == ["east 2026-11-26", "west 2026-11-27"])
     let text = try planner.exported()
     #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 2)
-    #expect(text.contains(crlf(zone("+0800") + todo("east"))))
-    #expect(text.contains(crlf(zone("-0500") + todo("west"))))
+    #expect(text.contains(crlf(fixedZone("Office", "+0800") + officeTask("east"))))
+    #expect(text.contains(crlf(fixedZone("Office", "-0500") + officeTask("west"))))
   }
 
   @Test("a series shows beyond its stored horizon, computed in memory")

@@ -75,3 +75,31 @@ final class TestPlanner {
 }
 
 func crlf(_ text: String) -> String { text.replacingOccurrences(of: "\n", with: "\r\n") }
+
+/// A time zone whose clock never changes, as a file defines it.
+func fixedZone(_ tzid: String, _ offset: String) -> String {
+  """
+  BEGIN:VTIMEZONE
+  TZID:\(tzid)
+  BEGIN:STANDARD
+  DTSTART:19700101T000000
+  TZOFFSETFROM:\(offset)
+  TZOFFSETTO:\(offset)
+  END:STANDARD
+  END:VTIMEZONE
+
+  """
+}
+
+/// A task at one time of the zone `Office`.
+func officeTask(_ uid: String) -> String {
+  """
+  BEGIN:VTODO
+  UID:\(uid)
+  DTSTAMP:20261101T000000Z
+  SUMMARY:\(uid)
+  DUE;TZID=Office:20261126T230000
+  END:VTODO
+
+  """
+}

@@ -75,8 +75,8 @@ extension SeriesText {
   fileprivate func made(on day: CivilDate) -> RecurrenceID? {
     let middle = day.adding(days: -series.start.date.days(until: anchor.date))
     let near = middle.adding(days: -2)...middle.adding(days: 2)
-    return series.made(on: near).first { self.day(of: RecurrenceID(series.value(at: $0))) == day }
-      .map { RecurrenceID(series.value(at: $0)) }
+    return series.made(on: near).map { RecurrenceID(series.value(at: $0)) }
+      .first { self.day(of: $0) == day }
   }
 
   /// Whether a later text repeats as often as this one, so that places from the start can be

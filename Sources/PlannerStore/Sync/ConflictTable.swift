@@ -39,29 +39,29 @@ final class ConflictTable {
     try upsert.bind(conflict.found, at: 10)
     try upsert.run(withBytes: conflict.theirs, at: 7)
     for (number, unit) in conflict.units.enumerated() {
-      try insertUnit.bind(pair, at: 1)
-      try insertUnit.bind(conflict.uid.rawValue, at: 2)
-      try insertUnit.bind(number, at: 3)
-      try insertUnit.bind(unit.unit, at: 4)
-      try insertUnit.bind(unit.recurrenceID?.rawValue, at: 5)
-      try insertUnit.bind(unit.here, at: 6)
-      try insertUnit.bind(unit.there, at: 7)
-      try insertUnit.bind(unit.base, at: 8)
-      try insertUnit.run()
+      try add(unit, number, to: conflict.uid)
     }
+  }
+
+  private func add(_ unit: ConflictUnit, _ number: Int, to uid: UID) throws(StoreError) {
+    try insertUnit.bind(pair, at: 1)
+    try insertUnit.bind(uid.rawValue, at: 2)
+    try insertUnit.bind(number, at: 3)
+    try insertUnit.bind(unit.unit, at: 4)
+    try insertUnit.bind(unit.recurrenceID?.rawValue, at: 5)
+    try insertUnit.bind(unit.here, at: 6)
+    try insertUnit.bind(unit.there, at: 7)
+    try insertUnit.bind(unit.base, at: 8)
+    try insertUnit.run()
   }
 
   /// Notes the operation by which a conflict was decided; it waits again where that is undone.
   ///
   /// A unit without a name holds it, which goes with the others when the conflict is found anew.
   func decide(_ conflict: SyncConflict, by operation: Int) throws(StoreError) {
-    try insertUnit.bind(pair, at: 1)
-    try insertUnit.bind(conflict.uid.rawValue, at: 2)
-    try insertUnit.bind(conflict.units.count, at: 3)
-    try insertUnit.bind("", at: 4)
-    try insertUnit.bind(String(operation), at: 6)
-    for place: Int32 in [5, 7, 8] { try insertUnit.bindNull(at: place) }
-    try insertUnit.run()
+    let unit = ConflictUnit(
+      unit: "", recurrenceID: nil, here: String(operation), there: nil, base: nil)
+    try add(unit, conflict.units.count, to: conflict.uid)
   }
 
   /// Takes the conflict of a UID away.

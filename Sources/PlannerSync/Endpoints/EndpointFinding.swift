@@ -5,6 +5,9 @@ struct EndpointFinding: Hashable, Sendable {
   /// Why, as the rest of a sentence that begins with the place.
   let reason: String
 
+  /// It as a sentence, which ends with one full stop.
+  var sentence: String { "\(place) \(reason)" + (reason.hasSuffix(".") ? "" : ".") }
+
   /// Makes a finding.
   init(place: String, reason: String) {
     self.place = place

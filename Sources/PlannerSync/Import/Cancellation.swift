@@ -22,10 +22,7 @@ struct Cancellation {
     let message = CancelMessage(incoming.block.text)
     let text =
       known?.counterpart(of: incoming).map { message.cancelling($0.text) } ?? message.cancelled
-    let block = ComponentBlock(
-      component: incoming.block.component, text: text, line: incoming.block.line,
-      calendar: incoming.block.calendar)
-    return Incoming(block: block, summary: BlockSummary(block))
+    return incoming.with(text)
   }
 
   /// The text of the object that the planner holds under the group's UID; nil where it holds none.

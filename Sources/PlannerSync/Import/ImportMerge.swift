@@ -26,7 +26,8 @@ struct ImportMerge {
   }
 
   private let object: StoredObject
-  private let theirs: [UInt8]
+  /// The object as the file has it, with what else came before.
+  let theirs: [UInt8]
   private let base: [UInt8]?
   private let line: Int
   private let zones: ZoneBook.Scope

@@ -17,8 +17,6 @@ struct ImportRun {
   var families: [UID: ObjectFamily] = [:]
   /// The objects that took something which starts elsewhere.
   var taken: [Taken: Int] = [:]
-  /// Where components start that wait for the rest of the file.
-  var awaited: Set<Taken> = []
   var last: StoredObject?
   var restored: Int?
   /// The VCALENDAR that has a METHOD, and what that means.

@@ -34,14 +34,12 @@ extension ImportRun {
     } else {
       family = try self.family(of: uid, first)
     }
-    let identity = identity(of: sought, in: &family, isLast: isLast)
+    let identity = family.identity(of: sought, isBrought: counter.hasMaster, isLast: isLast)
     families[uid] = family
     switch identity {
-    case .later:
-      awaited.insert(place)
-      wait(for: group, as: uid)
+    case .later: wait(for: group, as: uid, at: place)
     // Of two that start alike the first in the file counts, though it waits.
-    case .new where !isLast && awaited.contains(place): wait(for: group, as: uid)
+    case .new where !isLast && waiting.holds(place): wait(for: group, as: uid, at: place)
     case .known(let id):
       if taken.count < Self.memory { taken[place] = id }
       try take(group, as: uid, id)
@@ -61,7 +59,6 @@ extension ImportRun {
 
   /// Decides for all components that wait, now that nothing more can tell.
   mutating func settleWaiting() throws(SyncError) {
-    awaited = []
     for group in waiting.take() {
       tools.writer.home = group.home
       if let uid = group.uid {
@@ -72,8 +69,9 @@ extension ImportRun {
     }
   }
 
-  private mutating func wait(for group: IncomingGroup, as uid: UID?) {
-    waiting.add(WaitingGroups.Group(components: group, uid: uid, home: tools.writer.home))
+  private mutating func wait(for group: IncomingGroup, as uid: UID?, at place: Taken? = nil) {
+    waiting.add(
+      WaitingGroups.Group(components: group, uid: uid, home: tools.writer.home), at: place)
   }
 
   // MARK: - Objects of one UID
@@ -82,12 +80,16 @@ extension ImportRun {
     guard let twin = families[uid]?.twin(of: id),
       let known = try inStore(tools.writer.stored(uid, twin: twin))
     else { return try add(group, as: uid) }
-    if ObjectText.holds(group, in: known.text ?? []) {
-      try leave(known, group)
-    } else {
-      try update(known, group)
-    }
+    try settle(known, group)
     try remember(uid, twin)
+  }
+
+  /// Leaves an object that holds all that came, and takes the rest in.
+  private mutating func settle(
+    _ known: StoredObject, _ group: IncomingGroup
+  ) throws(SyncError) {
+    let isHeld = ObjectText.holds(group, in: known.text ?? [])
+    return isHeld ? try leave(known, group) : try update(known, group)
   }
 
   private mutating func addTwin(
@@ -107,12 +109,6 @@ extension ImportRun {
     families[uid]?.put(member)
     if families[uid]?.count == 1 { families[uid] = nil }
     if families.count > Self.familyLimit { families = [:] }
-  }
-
-  private func identity(
-    of sought: ObjectFamily.Sought, in family: inout ObjectFamily, isLast: Bool
-  ) -> ObjectIdentity {
-    family.identity(of: sought, isBrought: counter.hasMaster, isLast: isLast)
   }
 
   private func isAlone(_ first: StoredObject) throws(SyncError) -> Bool {
@@ -178,8 +174,7 @@ extension ImportRun {
     _ group: IncomingGroup, as uid: UID, _ first: StoredObject
   ) throws(SyncError) {
     if try isAlone(first), first.component == group.first.block.component {
-      let isKnown = ObjectText.holds(group, in: first.text ?? [])
-      return isKnown ? try leave(first, group) : try update(first, group)
+      return try settle(first, group)
     }
     if families[uid] == nil { families[uid] = try family(of: uid, first) }
     var parts: [(identity: ObjectIdentity, group: IncomingGroup)] = []
@@ -230,22 +225,19 @@ extension ImportRun {
         Finding(line: group.first.block.line, reason: reason, lost: true), group.text)
     }
     guard let first = try inStore(tools.writer.stored(uid)) else { return try add(group, as: uid) }
-    if ObjectText.holds(group.known(as: uid, in: first), in: first.text ?? []) {
-      return try leave(first, group.known(as: uid, in: first))
-    }
+    let known = group.known(as: uid, in: first)
+    if ObjectText.holds(known, in: first.text ?? []) { return try leave(first, known) }
     let own = UID(derivedFrom: group.text)
     if let other = try inStore(tools.writer.stored(own)) {
-      let named = group.known(as: own, in: other)
-      let isKnown = ObjectText.holds(named, in: other.text ?? [])
-      return isKnown ? try leave(other, named) : try update(other, named)
+      return try settle(other, group.known(as: own, in: other))
     }
     // What it would have changed is of another kind, or has its own component in the file.
     guard first.component == group.first.block.component, !counter.hasMaster(first.id) else {
       return try add(group, as: own)
     }
     guard isLast else { return wait(for: group, as: nil) }
-    guard let known = try inStore(tools.writer.stored(uid)) else { return try add(group, as: uid) }
-    try update(known, group)
+    guard let object = try inStore(tools.writer.stored(uid)) else { return try add(group, as: uid) }
+    try update(object, group)
   }
 }
 
@@ -265,16 +257,8 @@ extension IncomingGroup {
   func known(as uid: UID, in object: StoredObject) -> IncomingGroup {
     guard first.summary.uid == nil, let text = object.text, BlockSummary(text: text).uid != nil
     else { return self }
-    func named(_ incoming: Incoming) -> Incoming {
-      let block = ComponentBlock(
-        component: incoming.block.component,
-        text: CalendarResource.object(incoming.block.text, as: uid), line: incoming.block.line,
-        calendar: incoming.block.calendar)
-      return Incoming(block: block, summary: BlockSummary(block))
-    }
-    var group = IncomingGroup(named(first))
-    for incoming in others { _ = group.add(named(incoming)) }
-    return group
+    // Nothing joins a component without one.
+    return IncomingGroup(first.with(CalendarResource.object(first.block.text, as: uid)))
   }
 }
 

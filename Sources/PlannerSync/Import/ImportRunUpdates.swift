@@ -52,7 +52,8 @@ extension ImportRun {
   ) throws(SyncError) {
     let base = try inStore(tools.writer.importBase(of: object))
     let group = group.known(as: object.uid, in: object)
-    let scope = try zones.scope(of: object, and: group, isSeen: counter.hasSeen(object))
+    let isSeen = counter.hasSeen(object)
+    let scope = try zones.scope(of: object, and: group, isSeen: isSeen)
     let before = base.map { group.first.summary.uid == nil ? $0 : $0.named(object.uid) } ?? []
     let names = tools.reader.occurrenceNames(of: before + group.text, zones: scope)
     var text = ObjectText(before, names: names)
@@ -69,7 +70,11 @@ extension ImportRun {
     }
     let whole = text.bytes
     guard isRedefined || whole != before else { return keep(object, group) }
-    try replace(object, with: group, text: whole == before ? base ?? whole : whole, base: base)
+    let merge = try ImportMerge(
+      of: object, with: whole == before ? base ?? whole : whole, brought: group.text, base: base,
+      line: group.first.block.line, zones: scope, baseZones: try zones.scope(of: object),
+      tools: tools)
+    try replace(object, with: group, by: merge, isSeen: isSeen)
   }
 
   /// Whether a component takes the place of the one that the planner has for the same occurrence.
@@ -96,14 +101,8 @@ extension ImportRun {
   private static let replaced = "is older than what the planner held and was taken all the same"
 
   private mutating func replace(
-    _ object: StoredObject, with group: IncomingGroup, text: [UInt8], base: [UInt8]?
+    _ object: StoredObject, with group: IncomingGroup, by merge: ImportMerge, isSeen: Bool
   ) throws(SyncError) {
-    let isSeen = counter.hasSeen(object)
-    let scope = try zones.scope(of: object, and: group, isSeen: isSeen)
-    let merge = try ImportMerge(
-      of: object, with: text, brought: group.text, base: base, line: group.first.block.line,
-      zones: scope,
-      baseZones: try zones.scope(of: object), tools: tools)
     for incoming in group.all {
       for finding in read(incoming).findings where !finding.lost { note(finding) }
     }
@@ -118,7 +117,7 @@ extension ImportRun {
     let numbers = try inStore(zones.numbers(of: object, and: group, isSeen: isSeen))
     try inStore(
       tools.writer.replace(
-        object, text: merge.text, contents: contents, zones: numbers, importBase: text))
+        object, text: merge.text, contents: contents, zones: numbers, importBase: merge.theirs))
     last = object
     counter.count(object.id, group, as: .changed)
   }

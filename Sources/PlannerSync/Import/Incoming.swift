@@ -7,6 +7,13 @@ struct Incoming {
   let block: ComponentBlock
   /// What a look at its lines tells.
   let summary: BlockSummary
+
+  /// The same component with another text.
+  func with(_ text: [UInt8]) -> Incoming {
+    let block = ComponentBlock(
+      component: block.component, text: text, line: block.line, calendar: block.calendar)
+    return Incoming(block: block, summary: BlockSummary(block))
+  }
 }
 
 /// Components of one UID that follow one another in the file: mostly a master and its overrides.

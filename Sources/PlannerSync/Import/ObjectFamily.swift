@@ -63,7 +63,6 @@ struct ObjectFamily {
   }
 
   private var members: [Int: Member] = [:]
-  private var order: [Int] = []
   private var twins: Set<String> = []
   private var byBlock: [Int: [Int]] = [:]
   private var byPlace: [Place: [Int]] = [:]
@@ -91,7 +90,6 @@ struct ObjectFamily {
   }
 
   private mutating func add(_ member: Member) {
-    order.append(member.id)
     twins.insert(member.twin)
     kin[member.component, default: []].append(member.id)
     waiting[member.component, default: []].append(member.id)
@@ -152,11 +150,15 @@ struct ObjectFamily {
     let free = unbrought(2, of: sought.component, isBrought)
     let bare = free.first { members[$0]?.versions.contains(where: \.hasMaster) == false }
     if let bare { return .known(bare) }
-    guard let only = free.first else { return .new(twin: newTwin(for: sought)) }
+    guard let only = free.first else {
+      return .new(twin: newTwin(sought.component, at: sought.start))
+    }
     guard isLast else { return .later }
     let hasName = members[only]?.versions.contains { $0.name == sought.name } == true
     let isOnly = kin[sought.component]?.count == 1
-    guard free.count == 1, isOnly || hasName else { return .new(twin: newTwin(for: sought)) }
+    guard free.count == 1, isOnly || hasName else {
+      return .new(twin: newTwin(sought.component, at: sought.start))
+    }
     return .known(only)
   }
 
@@ -181,9 +183,9 @@ struct ObjectFamily {
     return found
   }
 
-  private func newTwin(for sought: Sought) -> String {
+  private func newTwin(_ component: String, at start: DateOrTime? = nil) -> String {
     guard twins.contains("") else { return "" }
-    let twin = sought.start.map { sought.component + " " + $0.description } ?? sought.component
+    let twin = start.map { component + " " + $0.description } ?? component
     var (free, number) = (twin, 1)
     while twins.contains(free) {
       number += 1
@@ -209,9 +211,7 @@ struct ObjectFamily {
   ) throws(Failure) -> ObjectIdentity {
     if let same = byBlock[block]?.first { return .known(same) }
     let kin = kin[component] ?? []
-    guard let first = kin.first else {
-      return .new(twin: twins.contains("") ? newTwin(of: component) : "")
-    }
+    guard let first = kin.first else { return .new(twin: newTwin(component)) }
     guard kin.count > 1 else { return .known(first) }
     // Many would mean many texts to read, for each occurrence.
     let looked = kin.prefix(Self.limit)
@@ -226,9 +226,5 @@ struct ObjectFamily {
 
   private func has(_ recurrenceID: RecurrenceID, _ id: Int) -> Bool {
     members[id]?.versions.contains { $0.deviations.contains(recurrenceID) } == true
-  }
-
-  private func newTwin(of component: String) -> String {
-    newTwin(for: Sought(component: component, start: nil, name: "", block: 0))
   }
 }

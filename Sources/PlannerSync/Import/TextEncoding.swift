@@ -33,14 +33,14 @@ extension TextEncoding {
   static func refusal(of bytes: [UInt8]) -> String? {
     var survey = EncodingSurvey()
     survey.feed(bytes)
-    let (words, name) =
-      switch survey.finish() {
-      case .utf8: ("", "")
-      case .latin1: ("not UTF-8", "WINDOWS-1252")
-      case .utf16: ("UTF-16", "UTF-16")
-      case .unknown: ("neither UTF-8, UTF-16 nor Latin-1", "ENCODING")
-      }
-    guard !words.isEmpty else { return nil }
+    let words: String
+    let name: String
+    switch survey.finish() {
+    case .utf8: return nil
+    case .latin1: (words, name) = ("not UTF-8", "WINDOWS-1252")
+    case .utf16: (words, name) = ("UTF-16", "UTF-16")
+    case .unknown: (words, name) = ("neither UTF-8, UTF-16 nor Latin-1", "ENCODING")
+    }
     return "is \(words) and takes no part; convert it with iconv -f \(name) -t UTF-8"
   }
 }

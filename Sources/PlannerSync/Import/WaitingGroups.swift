@@ -22,6 +22,7 @@ struct WaitingGroups {
 
   private var groups: [Group] = []
   private var places: [Key: Int] = [:]
+  private var starts: Set<ImportRun.Taken> = []
   private var bytes = 0
 
   /// So much waits at most, so that memory does not grow with the file.
@@ -30,10 +31,14 @@ struct WaitingGroups {
   /// Whether no more should wait.
   var isFull: Bool { groups.count >= Self.limits.groups || bytes >= Self.limits.bytes }
 
-  /// Lets a group wait.
-  mutating func add(_ group: Group) {
+  /// Whether one waits that has the same UID, kind and start.
+  func holds(_ place: ImportRun.Taken) -> Bool { starts.contains(place) }
+
+  /// Lets a group wait, which starts at a place.
+  mutating func add(_ group: Group, at place: ImportRun.Taken? = nil) {
+    if let place { starts.insert(place) }
     groups.append(group)
-    bytes += group.components.text.count
+    bytes += group.components.all.reduce(0) { $0 + $1.block.text.count }
   }
 
   /// Lets components for occurrences wait together with those of the same object.

@@ -42,7 +42,7 @@ struct ArchiveReturn {
     let known = try inStore(syncer.store.baseCount(of: pair))
     do throws(EndpointError) {
       let listing = try endpoint.list(since: nil)
-      if let stranger = pair.stranger(listing, known: known) {
+      if let stranger = pair.stranger(listing, known: { known }) {
         report.state = .guarded
         report.findings.append(stranger)
         return report

@@ -34,18 +34,9 @@ struct ConflictDecisions {
     else { return nil }
     let our = try tools.ours.object(stored)
     let old = try inStore(tools.store.base(of: conflict.uid, in: tools.pair))
-    var theirs = TheirSide()
-    theirs.add(their)
-    let merge = try SyncMerge(
-      of: our, with: their, since: old, zones: tools.zones(of: their.resource, and: our),
-      detached: try DetachedDays(seeing: theirs, tools: tools).days(of: stored),
-      preferring: .theirs, tools: tools)
-    let text = tools.ours.outgoing(our)
-    let common = tools.ours.outgoing(merge.agreed, our.zones)
-    let isSame = CanonicalObject(text) == CanonicalObject(common)
-    return SyncBase(
-      of: their, object: stored.id, ours: isSame ? text : common,
-      revision: isSame ? stored.revision : 0, origin: old?.origin ?? .there)
+    let zones = tools.zones(of: their.resource, and: our)
+    let agreed = SyncMerge.agreed(our, their, since: old, zones: zones, tools: tools)
+    return tools.base(of: their, and: our, agreed: agreed, since: old)
   }
 }
 

@@ -15,7 +15,7 @@ struct ConflictSide {
     case .ask, .mine: side = .ours
     case .theirs: side = .theirs
     case .newest, .both:
-      let theirs = tools.changed(their)
+      let theirs = tools.contents(of: their).stamps.changed
       side =
         (our.stored.stamps.changed ?? .distantPast) < (theirs ?? .distantPast)
         ? .theirs : .ours

@@ -31,9 +31,7 @@ final class DetachedDays {
     if let arrived { return arrived }
     var found: [UID: Set<RecurrenceID>] = [:]
     for object in theirs.objects.values where !object.isSeries {
-      let reading = tools.reader.read(
-        object.resource.object, zones: tools.ours.scope(of: object.resource))
-      guard let day = reading.contents.detachedFrom else { continue }
+      guard let day = tools.contents(of: object).detachedFrom else { continue }
       found[day.series, default: []].insert(day.id)
     }
     arrived = found

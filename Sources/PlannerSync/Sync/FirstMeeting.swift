@@ -27,8 +27,7 @@ struct FirstMeeting {
   ) throws(SyncError) {
     var there: [PlannerEvent: [UID]] = [:]
     for object in theirs where object.resource.isTask && !object.isSeries {
-      let scope = tools.ours.scope(of: object.resource)
-      let contents = tools.reader.read(object.resource.object, zones: scope).contents
+      let contents = tools.contents(of: object)
       guard contents.detachedFrom == nil, contents.events.count == 1,
         try inStore(tools.store.member(object.resource.uid, of: tools.pair)) == nil
       else { continue }

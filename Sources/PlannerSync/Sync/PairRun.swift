@@ -78,8 +78,10 @@ struct PairRun {
   ) throws(SyncError) -> End {
     (isWhole, isClean) = (true, true)
     guard let theirs = try look(number) else { return .stopped(.unreachable) }
-    let bases = try inStore(tools.store.baseCount(of: tools.pair))
-    if let stranger = tools.pair.stranger(listing, known: bases) { return stop(.guarded, stranger) }
+    let stranger = try tools.pair.stranger(listing) { () throws(SyncError) in
+      try inStore(tools.store.baseCount(of: tools.pair))
+    }
+    if let stranger { return stop(.guarded, stranger) }
     if !options.isDryRun { open = try Recovery(tools: tools).perform(seeing: theirs) }
     try ConflictDecisions(tools: tools).takeUp(isDryRun: options.isDryRun)
     let judge = SyncJudge(seeing: theirs, meeting: try meeting(theirs), tools: tools)

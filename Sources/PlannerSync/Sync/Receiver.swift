@@ -174,21 +174,13 @@ struct Receiver {
   }
 
   /// Writes what both sides have agreed on now.
-  ///
-  /// Where ours says more than that, the base has no revision of ours, so that it is sent.
   private func agree(
     on their: TheirObject, object: Int, agreed: [UInt8], _ verdict: SyncVerdict
   ) throws(SyncError) {
     guard let stored = try inStore(tools.store.object(object)) else { return }
-    let our = try tools.ours.object(stored)
-    let text = tools.ours.outgoing(our)
-    let common = tools.ours.outgoing(agreed, our.zones)
-    let isSame = CanonicalObject(text) == CanonicalObject(common)
-    try inStore(
-      tools.writer.set(
-        SyncBase(
-          of: their, object: object, ours: isSame ? text : common,
-          revision: isSame ? stored.revision : 0, origin: verdict.base?.origin ?? .there)))
+    let base = tools.base(
+      of: their, and: try tools.ours.object(stored), agreed: agreed, since: verdict.base)
+    try inStore(tools.writer.set(base))
     try inStore(tools.writer.dropConflict(verdict.uid))
   }
 
@@ -205,7 +197,7 @@ struct Receiver {
           pair: tools.pair.name, uid: verdict.uid, object: our.stored.id,
           href: their.href.rawValue, etag: their.etag?.value, isWeak: their.etag?.isWeak ?? true,
           theirs: their.text, changedHere: our.stored.stamps.changed,
-          changedThere: tools.changed(their), found: tools.now,
+          changedThere: tools.contents(of: their).stamps.changed, found: tools.now,
           units: merge.conflicts.map { conflict in
             ConflictUnit(
               unit: conflict.unit.words, recurrenceID: conflict.recurrenceID, here: conflict.ours,

@@ -3,9 +3,13 @@ internal import PlannerStore
 extension Pair {
   /// What to say where a listing is of another place than before, of a pair that knows so many
   /// objects; nil where it is the same.
-  func stranger(_ listing: Listing, known: Int) -> String? {
+  ///
+  /// - Throws: what `known` throws, which is asked only where it matters.
+  func stranger<Failure: Error>(
+    _ listing: Listing, known: () throws(Failure) -> Int
+  ) throws(Failure) -> String? {
     if kind == .file {
-      guard listing.identity == nil, known > 0 else { return nil }
+      guard listing.identity == nil, case let known = try known(), known > 0 else { return nil }
       return
         "\"\(place)\" is empty or gone, and \(name) knows \(known) events of it: put back the file"
         + " that was, or begin anew with wk sync reset \(name)."

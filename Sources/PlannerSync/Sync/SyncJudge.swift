@@ -99,7 +99,8 @@ struct SyncJudge {
   ///
   /// A period has one note here: it takes in what theirs says, and theirs stays where it is.
   private func note(beside met: SyncVerdict) throws(SyncError) -> SyncVerdict? {
-    guard let their = met.their, their.resource.isNote, let note = tools.note(their),
+    guard let their = met.their, their.resource.isNote,
+      let note = tools.contents(of: their).note?.note,
       let stored = try inStore(tools.store.object(ofNote: note.period))
     else { return nil }
     guard !theirs.left.contains(met.uid), !theirs.unknown.contains(met.uid),
@@ -190,7 +191,7 @@ struct SyncJudge {
       return apart(verdict, our.stored)
     }
     verdict.merge = merge
-    if isNote, let ours = our.note?.note, let theirs = tools.note(their) {
+    if isNote, let ours = our.note?.note, let theirs = tools.contents(of: their).note?.note {
       verdict.joined = PlannerNote(
         period: ours.period, text: PlannerNote.joined(ours.text, theirs.text))
     } else if !merge.conflicts.isEmpty, tools.pair.policy == .ask, !isRevived {

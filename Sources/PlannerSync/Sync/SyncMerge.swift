@@ -43,9 +43,7 @@ struct SyncMerge {
   ) throws(SyncError) {
     let scope = tools.ours.scope(of: zones)
     let theirs = their.resource.object
-    let before = base.map { base in
-      SideTexts(ours: Self.components(of: base.ours), theirs: Self.components(of: base.theirs))
-    }
+    let before = base.map(Self.texts)
     var unchanged = detached
     unchanged.ours = detached.base
     func merged(
@@ -78,18 +76,30 @@ struct SyncMerge {
     }
     self.text = text
     self.contents = contents
-    // What was sent is taken as it was: days that have left our series since are still to be told.
-    let names = tools.reader.occurrenceNames(of: object.text, zones: scope)
-    agreed =
-      before.map { before in
-        ObjectMerge(
-          since: before, ours: before.ours, theirs: theirs, names: names, preferring: .theirs
-        ).text
-      } ?? theirs
+    agreed = Self.agreed(object, their, since: base, zones: zones, tools: tools)
     self.zones = zones
     conflicts = merge.conflicts
     self.side = side
     words = Self.words(merge)
+  }
+
+  /// An object's components as we would have sent them if nothing had been edited here since: what was
+  /// sent is taken as it was, so that days that have left our series since are still to be told.
+  static func agreed(
+    _ object: OurObject, _ their: TheirObject, since base: SyncBase?, zones: [ZoneDefinition],
+    tools: SyncTools
+  ) -> [UInt8] {
+    let theirs = their.resource.object
+    guard let before = base.map(texts) else { return theirs }
+    let names = tools.reader.occurrenceNames(
+      of: object.text, zones: tools.ours.scope(of: zones))
+    return ObjectMerge(
+      since: before, ours: before.ours, theirs: theirs, names: names, preferring: .theirs
+    ).text
+  }
+
+  private static func texts(of base: SyncBase) -> SideTexts {
+    SideTexts(ours: components(of: base.ours), theirs: components(of: base.theirs))
   }
 
   /// What both sides changed differently, in words: `day, name`.

@@ -9,16 +9,17 @@ internal import PlannerStore
 struct SyncPlan {
   /// One object.
   struct Entry {
-    /// Its UID.
-    let uid: UID
-    /// What is done.
-    let kind: SyncAction
-    /// The same, as it is reported.
+    /// What is done, as it is reported.
     let action: SyncReport.Action
     /// Whether the pair had agreed on it before.
     let isKnown: Bool
     /// Whether the planner's database is written for it, if only to note that both are alike.
     let isWrittenHere: Bool
+
+    /// The UID of the object.
+    var uid: UID { action.uid }
+    /// What is done.
+    var kind: SyncAction? { action.kind }
   }
 
   /// The objects about which there is something to do, in that order.
@@ -40,8 +41,7 @@ struct SyncPlan {
     guard verdict.action != .nothing || verdict.settled != nil else { return }
     entries.append(
       Entry(
-        uid: verdict.uid, kind: verdict.action, action: SyncReport.Action(verdict),
-        isKnown: verdict.base != nil,
+        action: SyncReport.Action(verdict), isKnown: verdict.base != nil,
         isWrittenHere: verdict.action.isReceiving || verdict.settled != nil
           || verdict.isLeft || [.conflict, .forget].contains(verdict.action)))
   }

@@ -10,7 +10,7 @@ public struct SyncReport: Sendable {
     case done
     /// Something could not be read or written; the next run tries again.
     case partial
-    /// It would have deleted too much and wrote nothing; or the place is another one than before.
+    /// It would have deleted too much and wrote no more; or the place is another one than before.
     case guarded
     /// The user did not agree to the first run, and nothing was written.
     case cancelled
@@ -181,14 +181,4 @@ extension SyncReport {
     "properties_there":\(propertiesThere),"resolved":\(resolved)}
     """
   }
-}
-
-extension EndpointFinding {
-  /// It as a sentence, which ends with one full stop.
-  var sentence: String { "\(place) \(reason)" + (reason.hasSuffix(".") ? "" : ".") }
-}
-
-extension TheirSide {
-  /// How many things are of a kind that pairs do not move.
-  var passedOver: Int { skipped.count { $0.reason == nil } }
 }

@@ -38,15 +38,23 @@ struct SyncTools {
       renderer: try inAdapter(ObjectRenderer(plannerZone: store.zone)), options: ImportOptions())
   }
 
-  /// When their object was last changed, as it says.
-  func changed(_ their: TheirObject) -> Instant? {
-    reader.read(their.resource.object, zones: ours.scope(of: their.resource)).contents.stamps
-      .changed
+  /// What their object shows.
+  func contents(of their: TheirObject) -> ObjectContents {
+    reader.read(their.resource.object, zones: ours.scope(of: their.resource)).contents
   }
 
-  /// The note of a week or month that their object is; nil where it is none.
-  func note(_ their: TheirObject) -> PlannerNote? {
-    reader.read(their.resource.object, zones: ours.scope(of: their.resource)).contents.note?.note
+  /// The base after both sides have agreed on an object.
+  ///
+  /// Where ours says more than what was agreed, the base has no revision of ours, so that it is sent.
+  func base(
+    of their: TheirObject, and our: OurObject, agreed: [UInt8], since old: SyncBase?
+  ) -> SyncBase {
+    let text = ours.outgoing(our)
+    let common = ours.outgoing(agreed, our.zones)
+    let isSame = CanonicalObject(text) == CanonicalObject(common)
+    return SyncBase(
+      of: their, object: our.stored.id, ours: isSame ? text : common,
+      revision: isSame ? our.stored.revision : 0, origin: old?.origin ?? .there)
   }
 
   /// The definitions of the zones of a text from outside, with those that an object of ours uses

@@ -4,6 +4,14 @@ internal import PlannerStore
 
 /// What a run makes of one object, on what both sides say at this moment.
 struct SyncVerdict {
+  /// What a guard counts.
+  enum Inferred {
+    /// Their object is absent while ours is not deleted.
+    case missingThere
+    /// Ours came from there and its arrival was undone, so that theirs is to go.
+    case undoneHere
+  }
+
   /// Its UID.
   let uid: UID
   /// What is done.
@@ -18,14 +26,6 @@ struct SyncVerdict {
   var merge: SyncMerge?
   /// The base that is to be written although neither side is: both say the same already.
   var settled: SyncBase?
-  /// What a guard counts.
-  enum Inferred {
-    /// Their object is absent while ours is not deleted.
-    case missingThere
-    /// Ours came from there and its arrival was undone, so that theirs is to go.
-    case undoneHere
-  }
-
   /// The deletion that follows from what may be a mistake; nil where none does.
   var inferred: Inferred?
   /// What a note says that is both ours and theirs; nil for anything else.

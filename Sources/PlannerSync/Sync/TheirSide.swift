@@ -53,6 +53,9 @@ struct TheirSide {
   /// How often the endpoint was asked.
   var requests = 0
 
+  /// How many things are of a kind that pairs do not move.
+  var passedOver: Int { skipped.count { $0.reason == nil } }
+
   /// What the user should know of it, a sentence each.
   var sentences: [String] {
     let found = findings.map(\.sentence)

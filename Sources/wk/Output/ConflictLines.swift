@@ -130,9 +130,5 @@ extension RecurrenceID {
   var start: Substring { rawValue.split(separator: ":").last ?? rawValue[...] }
 
   /// The date in it, as it is written.
-  var day: CivilDate? {
-    let digits = start.prefix(8)
-    return CivilDate(
-      iso: "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
-  }
+  var day: CivilDate? { CivilDate(digits: start.prefix(8)) }
 }

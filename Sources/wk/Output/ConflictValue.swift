@@ -57,7 +57,7 @@ struct ConflictValue {
   /// `Fri 27 Nov`, `Fri 27 Nov 09:30`; a time in UTC in the planner's zone, any other as it is
   /// written.
   private func moment(_ text: Substring) -> String? {
-    guard let date = date(text.prefix(8)) else { return nil }
+    guard let date = CivilDate(digits: text.prefix(8)) else { return nil }
     let year = planner.today.year
     guard text.utf8.count >= 15, let time = time(text.dropFirst(9).prefix(6)) else {
       return language.dayTitle(date, in: year)
@@ -67,10 +67,6 @@ struct ConflictValue {
     }
     let clock = planner.wallClock(at: instant)
     return "\(language.dayTitle(clock.date, in: year)) \(clock.time.minutes)"
-  }
-
-  private func date(_ digits: Substring) -> CivilDate? {
-    CivilDate(iso: "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
   }
 
   /// `09:30:00` of `093000`.
@@ -97,5 +93,13 @@ struct ConflictValue {
     guard let instant else { return "not known" }
     let clock = planner.wallClock(at: instant)
     return "\(language.monthDay(clock.date)) \(clock.time.minutes)"
+  }
+}
+
+extension CivilDate {
+  /// `20261126`.
+  init?(digits: Substring) {
+    self.init(
+      iso: "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
   }
 }

@@ -20,7 +20,7 @@ struct ListRenderer {
     fileprivate var hasTimes = false
     fileprivate var nameWidth = 0
     fileprivate var gap = 0
-    /// Whether names and remarks do not fit beside each other: then remarks are whole.
+    /// Whether names and remarks do not fit beside each other: then remarks give way to names.
     fileprivate var isNarrow = false
   }
 

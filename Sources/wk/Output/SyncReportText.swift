@@ -45,7 +45,7 @@ struct SyncReportText {
   /// What a run did: `sent 4  received 2  merged 1 (title here, done there)  conflicts 1`.
   var done: String {
     let units = report.actions.first { !$0.units.isEmpty && $0.action != "conflict" }?.units
-    let properties = report.actions.filter { $0.isOfCalendar && $0.side != .none }.map { action in
+    let properties = properties.map { action in
       (action.action.hasPrefix("rename") ? "renamed" : "recoloured")
         + (action.side == .here ? " here" : " there") + " to \"\(Sanitize.line(action.name))\""
         + (action.reason.isEmpty ? "" : " (\(Sanitize.line(action.reason)))")
@@ -83,7 +83,7 @@ struct SyncReportText {
         part("leave", report.unchanged, " unchanged"),
         part("leave", report.passedOver, " of other kinds there, such as meetings"),
       ].compactMap(\.self)
-      + report.actions.filter { $0.isOfCalendar && $0.side != .none }.map { action in
+      + properties.map { action in
         "\(action.action) to \"\(Sanitize.line(action.name))\""
       }
     return parts.isEmpty ? "would do nothing" : "would " + parts.joined(separator: ", ")
@@ -96,7 +96,7 @@ struct SyncReportText {
     let keys = shown.map { $0.key?.text(in: year) ?? "" }
     let actionWidth = shown.reduce(0) { max($0, $1.action.count) }
     let keyWidth = keys.reduce(0) { max($0, $1.count) }
-    var lines = zip(shown, keys).map { action, key in
+    let lines = zip(shown, keys).map { action, key in
       let reason = [Self.words(action.units), action.reason].filter { !$0.isEmpty }
         .map(Sanitize.line)
         .joined(separator: "; ")
@@ -106,22 +106,18 @@ struct SyncReportText {
         + (reason.isEmpty ? "" : " (\(reason))")
       return context.knownColumns.map(line.cut) ?? line
     }
-    let more = report.actions.count - shown.count
-    if more > 0 { lines.append("  and \(more) more: -v or --json shows them") }
-    return lines
+    return lines + Self.more(report.actions.count - shown.count)
   }
 
   /// What became of objects of which both sides had changed the same, or one had deleted what the
   /// other changed.
   private func lossLines(in context: Context) -> [String] {
     let lost = report.actions.filter { !$0.isOfCalendar && !$0.reason.isEmpty && $0.side != .none }
-    var lines = lost.prefix(Self.limit).map { action in
+    let lines = lost.prefix(Self.limit).map { action in
       let key = action.key.map { $0.text(in: year) + "  " } ?? ""
       return "  \(key)\(Sanitize.line(action.name)): \(Sanitize.line(action.reason))"
     }
-    let more = lost.count - lines.count
-    if more > 0 { lines.append("  and \(more) more: -v or --json shows them") }
-    return lines
+    return lines + Self.more(lost.count - lines.count)
   }
 
   /// What waits for the user: `  a9d  與小林開會: day differs. See: wk conflicts`.
@@ -144,9 +140,17 @@ struct SyncReportText {
     let isWell = report.state == .done && report.quarantined == 0
     let warn: (String) -> Void = isWell ? context.warn : context.alert
     let limit = context.globals.verbose ? lines.count : Self.limit
-    for line in lines.prefix(limit) { warn(line) }
-    let more = lines.count - min(limit, lines.count)
-    if more > 0 { warn("  and \(more) more: -v or --json shows them") }
+    for line in lines.prefix(limit) + Self.more(lines.count - limit) { warn(line) }
+  }
+
+  /// The names and colours of calendars that were or would be changed.
+  private var properties: [SyncReport.Action] {
+    report.actions.filter { $0.isOfCalendar && $0.side != .none }
+  }
+
+  /// The line for what is not shown, where that is anything.
+  private static func more(_ count: Int) -> [String] {
+    count > 0 ? ["  and \(count) more: -v or --json shows them"] : []
   }
 
   private func part(_ word: String, _ number: Int, _ end: String = "") -> String? {

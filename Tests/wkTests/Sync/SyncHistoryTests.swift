@@ -10,11 +10,7 @@ struct SyncHistoryTests {
   let folder: String
 
   init() throws {
-    planner = try TestPlanner()
-    folder = try planner.makeFolder("tasks")
-    _ = planner.run("add", "Alpha")
-    _ = planner.run("add", "Beta")
-    _ = planner.run("sync", "add", "phone", folder)
+    (planner, folder) = try TestPlanner.paired("Alpha", "Beta")
   }
 
   @Test("shows how a pair stands")

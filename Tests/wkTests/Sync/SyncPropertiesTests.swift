@@ -10,11 +10,8 @@ struct SyncPropertiesTests {
   let folder: String
 
   init() throws {
-    planner = try TestPlanner()
-    folder = try planner.makeFolder("tasks")
-    _ = planner.run("add", "Alpha")
+    (planner, folder) = try TestPlanner.paired("Alpha")
     _ = planner.run("calendars", "color", "planner", "#112233")
-    planner.sync("add", "phone", folder)
     planner.sync("run", "--yes")
   }
 

@@ -8,6 +8,15 @@ extension TestPlanner {
   @discardableResult
   func sync(_ words: String...) -> Run { run(words: ["sync"] + words) }
 
+  /// A planner with events of some names whose calendar is paired with a new folder, not yet synced.
+  static func paired(_ names: String...) throws -> (planner: TestPlanner, folder: String) {
+    let planner = try TestPlanner()
+    let folder = try planner.makeFolder("tasks")
+    for name in names { _ = planner.run("add", name) }
+    planner.sync("add", "phone", folder)
+    return (planner, folder)
+  }
+
   /// Makes a folder and returns its path.
   func makeFolder(_ name: String) throws -> String {
     let folder = folder.appending(path: name)

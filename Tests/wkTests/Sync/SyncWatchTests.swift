@@ -29,10 +29,7 @@ struct SyncWatchTests {
   let folder: String
 
   init() throws {
-    planner = try TestPlanner()
-    folder = try planner.makeFolder("tasks")
-    _ = planner.run("add", "Alpha")
-    _ = planner.run("sync", "add", "phone", folder)
+    (planner, folder) = try TestPlanner.paired("Alpha")
   }
 
   @Test("runs at once, after each change and when time is up, with a line for each run")

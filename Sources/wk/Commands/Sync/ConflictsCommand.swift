@@ -59,9 +59,8 @@ struct ConflictChooser {
   ///
   /// - Throws: with status 3 where there is none, or where the key is the beginning of several.
   func conflicts(_ key: String) throws(CommandError) -> [NamedConflict] {
-    let parts = key.split(separator: "@", omittingEmptySubsequences: false)
-    if parts.count == 2, let day = EventKey(key, year: planner.today.year)?.occurrence {
-      let found = try conflicts(String(parts[0])).filter { conflict in
+    if let day = EventKey(key, year: planner.today.year)?.occurrence {
+      let found = try conflicts(String(key.prefix { $0 != "@" })).filter { conflict in
         conflict.conflict.units.contains { $0.recurrenceID?.day == day }
       }
       if !found.isEmpty { return found }

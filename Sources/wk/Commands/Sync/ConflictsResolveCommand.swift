@@ -79,7 +79,7 @@ struct ConflictsResolveCommand: Command {
   private func refusePart(
     _ conflict: NamedConflict, _ planner: Planner
   ) throws(CommandError) {
-    guard key.contains("@"), let day = EventKey(key, year: planner.today.year)?.occurrence,
+    guard let day = EventKey(key, year: planner.today.year)?.occurrence,
       conflict.conflict.units.contains(where: { $0.recurrenceID?.day != day })
     else { return }
     let whole = conflict.key(in: planner.today.year)
@@ -108,11 +108,14 @@ struct ConflictsResolveCommand: Command {
       case .both: "both are kept, theirs as a second event"
       case .each(let there): "\(there.count) of \(conflict.conflict.units.count) as \(pair) says"
       }
-    let isReadOnly = try planner.pair(named: conflict.conflict.pair).direction == .readOnly
     let next =
-      outcome.isSent
-      ? "; the next run sends it"
-      : isReadOnly ? "; nothing of it goes out, \(pair) is read only" : ""
+      if outcome.isSent {
+        "; the next run sends it"
+      } else if try planner.pair(named: conflict.conflict.pair).direction == .readOnly {
+        "; nothing of it goes out, \(pair) is read only"
+      } else {
+        ""
+      }
     let line =
       "resolved \(conflict.key(in: planner.today.year))  \(Sanitize.line(conflict.name)): \(what)"
       + next

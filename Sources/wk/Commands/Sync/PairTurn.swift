@@ -127,7 +127,7 @@ struct PairOutcome {
   }
 }
 
-/// Why a run wrote nothing.
+/// Why a run stopped.
 struct SyncStop {
   private let report: SyncReport
   private let pair: Pair

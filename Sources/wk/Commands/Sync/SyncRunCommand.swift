@@ -35,11 +35,8 @@ struct SyncRunCommand: Command {
   init(_ arguments: Arguments) throws(CommandError) {
     names = arguments.operands
     assumesYes = arguments.has(.yes)
-    let allowed = try arguments.value(of: Self.allowDeletions).map {
-      (text: String) throws(CommandError) -> Int in
-      if let number = Int(text), number > 0 { return number }
-      throw .usage("\"\(text)\" is no number of events.", hint: "Try: --allow-deletions 12")
-    }
+    let allowed = try arguments.count(
+      of: Self.allowDeletions, "events", hint: "Try: --allow-deletions 12")
     options = SyncOptions(isDryRun: arguments.has(.dryRun), allowedDeletions: allowed)
   }
 

@@ -48,7 +48,7 @@ struct SyncWatchCommand: Command {
 
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
-    let pairs = try PairName.pairs(names, among: try planner.pairs())
+    _ = try PairName.pairs(names, among: try planner.pairs())
     let watch: any ChangeWatch
     do throws(SystemError) {
       watch = try context.watch()
@@ -56,8 +56,7 @@ struct SyncWatchCommand: Command {
       throw CommandError(.failed, "Changes of files cannot be waited for: \(error.reason).")
     }
     var loop = WatchLoop(
-      names: names.isEmpty ? [] : pairs.map(\.name), database: planner.database.path, watch: watch,
-      context: context)
+      names: names, database: planner.database.path, watch: watch, context: context)
     return loop.run(every: seconds)
   }
 }

@@ -15,7 +15,7 @@ struct WatchLoop {
   ///
   /// It stays open while changes are waited for: opening and closing it again would be heard of as a
   /// change of its files, for ever.
-  private var store: PlannerStore?
+  private var planner: Planner?
   /// The revision of the planner that all pairs have seen: what is younger was changed by others.
   private var revision = 0
   /// The pairs that are watched.
@@ -36,9 +36,9 @@ struct WatchLoop {
   mutating func run(every seconds: Int) -> ExitStatus {
     var due: Set<String>?
     while true {
-      let places = turn(due)
+      turn(due)
       if watch.isStopped { return .ok }
-      switch wait(for: places, seconds: seconds) {
+      switch wait(seconds: seconds) {
       case .stopped: return .ok
       case .timeout: due = nil
       case .changed(let names): due = names
@@ -48,30 +48,26 @@ struct WatchLoop {
 
   // MARK: - Running
 
-  /// Runs what is due, all where that is nil, and gives the places of all pairs.
-  private mutating func turn(_ due: Set<String>?) -> [WatchedPlace] {
+  /// Runs what is due, all where that is nil.
+  private mutating func turn(_ due: Set<String>?) {
     var context = context
     context.now = context.time()
     do throws(CommandError) {
       let planner = try Planner(in: context)
-      store = planner.database
-      let pairs = try pairs(of: planner.database)
+      self.planner = planner
+      let pairs = try pairs(of: planner)
       tell(of: pairs, in: context)
-      let places = pairs.flatMap(\.places) + [WatchedPlace(ofDatabase: database)]
       // Looked at before the run, so that nothing between the two is missed.
-      watch.look(at: places)
+      watch.look(at: pairs.flatMap(\.places) + [WatchedPlace(ofDatabase: database)])
       try run(pairs, due: due, planner, in: context)
       try refreshKeptFiles(of: planner, in: context)
-      return places
     } catch {
       say(error.message + (error.hint.map { " " + $0 } ?? ""), in: context)
-      return [WatchedPlace(ofDatabase: database)]
     }
   }
 
-  private func pairs(of database: PlannerStore) throws(CommandError) -> [Pair] {
-    try wk.store { () throws(StoreError) in try database.pairs() }
-      .filter { names.isEmpty || names.contains($0.name) }
+  private func pairs(of planner: Planner) throws(CommandError) -> [Pair] {
+    try planner.pairs().filter { names.isEmpty || names.contains($0.name) }
   }
 
   /// Notes which pairs are watched, and says where there are none.
@@ -88,7 +84,7 @@ struct WatchLoop {
   ) throws(CommandError) {
     var left = pairs.filter { due?.contains($0.name) != false }
     for pass in 1...Self.passes {
-      let before = try wk.store { () throws(StoreError) in try planner.database.lastRevision() }
+      let before = try store { () throws(StoreError) in try planner.database.lastRevision() }
       // Those that cannot go on now are told of once.
       var stopped: Set<String> = []
       for pair in left where !watch.isStopped {
@@ -97,7 +93,7 @@ struct WatchLoop {
         if try !run(pair, planner, voice, in: context) { stopped.insert(pair.name) }
       }
       revision = before
-      let now = try wk.store { () throws(StoreError) in try planner.database.lastRevision() }
+      let now = try store { () throws(StoreError) in try planner.database.lastRevision() }
       guard now != before, !watch.isStopped else { break }
       left = pairs.filter { !stopped.contains($0.name) }
     }
@@ -168,7 +164,7 @@ struct WatchLoop {
   }
 
   private func say(_ line: String, in context: Context) {
-    let clock = context.wallClock(context.now, store?.zone ?? context.zone)
+    let clock = context.wallClock(context.now, planner?.database.zone ?? context.zone)
     let second = clock.time.second < 10 ? "0\(clock.time.second)" : "\(clock.time.second)"
     context.say("\(clock.date) \(clock.time.minutes):\(second)  \(Sanitize.line(line))")
     context.output.flush()
@@ -182,7 +178,7 @@ struct WatchLoop {
   }
 
   /// Waits until a pair is due; what comes in quick succession is one change.
-  private func wait(for places: [WatchedPlace], seconds: Int) -> Wake {
+  private func wait(seconds: Int) -> Wake {
     var due: Set<String> = []
     var rounds = 0
     while true {
@@ -212,12 +208,12 @@ struct WatchLoop {
   private static let patience = 100
 
   private var isChangedByOthers: Bool {
-    (try? store?.lastRevision()).map { $0 != revision } ?? false
+    (try? planner?.database.lastRevision()).map { $0 != revision } ?? false
   }
 
   /// The pairs that were made since the last turn.
   private var newPairs: Set<String> {
-    guard let store, let pairs = try? pairs(of: store) else { return [] }
+    guard let planner, let pairs = try? pairs(of: planner) else { return [] }
     return Set(pairs.map(\.name)).subtracting(watched ?? [])
   }
 }
