@@ -81,9 +81,12 @@ struct AtomicFileTests {
     #expect(try !PairLock(of: pair, beside: planner).wasLeft)
     let name = try #require(FileName.all(in: folder).first { $0.hasSuffix(".lock") })
     try put("4194999\n", as: name)
+    // Who has put nothing in order leaves that to the next one.
+    #expect(try PairLock(of: pair, beside: planner).wasLeft)
     let lock = try PairLock(of: pair, beside: planner)
     #expect(lock.wasLeft)
     #expect(text(name) == "\(ProcessInfo.processInfo.processIdentifier)\n")
     #expect(throws: SyncError.self) { try PairLock(of: pair, beside: planner) }
+    lock.wasLeft = false
   }
 }

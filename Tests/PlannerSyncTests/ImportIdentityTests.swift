@@ -131,6 +131,33 @@ struct ImportIdentityTests {
     #expect(try planner.take(file).operation == nil)
   }
 
+  @Test("one UID in two calendars that the file names is two objects, also where both move")
+  func twoCalendars() throws {
+    func task(_ name: String, _ day: Int) -> String {
+      Self.todo("UID:u", "SUMMARY:\(name)", "DUE;VALUE=DATE:202611\(day)")
+    }
+    for name in ["A", "B"] {
+      _ = try planner.store.createCalendar(named: name)
+      var options = ImportOptions()
+      options.calendar = name
+      try planner.take(task(name, 10), options: options)
+    }
+    func file(_ day: Int) throws -> ImportReport {
+      let parts = ["A", "B"].map { name in
+        "BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-CALNAME:\(name)\n"
+          + task(name, day) + "END:VCALENDAR\n"
+      }
+      let path = try planner.file("two.ics", crlf(parts.joined()))
+      return try Importer(into: planner.store, at: TestPlanner.now).run([path], command: "import")
+    }
+    #expect(try file(10).operation == nil)
+    #expect(ImportTests.counts(try file(12)) == [0, 2, 0, 0])
+    #expect(
+      try planner.events().map { "\($0.calendar) \($0.event.name) \($0.event.day?.day ?? 0)" }
+        .sorted() == ["A A 12", "B B 12"])
+    #expect(try file(12).operation == nil)
+  }
+
   // MARK: - A part and the whole
 
   private static let master = todo(

@@ -83,6 +83,15 @@ extension PlannerStore {
     try conflicts(where: "c.pair = \(pair.id) AND \(Self.isDecided)")
   }
 
+  /// What waits again since the operation that had decided it was undone.
+  public func conflicts(decidedBy operation: Int) throws(StoreError) -> [SyncConflict] {
+    try conflicts(
+      where: """
+        NOT \(Self.isDecided) AND EXISTS (SELECT 1 FROM conflict_unit d
+          WHERE d.pair = c.pair AND d.uid = c.uid AND d.unit = '' AND d.here = '\(operation)')
+        """)
+  }
+
   private static let isDecided = """
     EXISTS (SELECT 1 FROM conflict_unit d
       WHERE d.pair = c.pair AND d.uid = c.uid AND d.unit = '' AND NOT EXISTS (

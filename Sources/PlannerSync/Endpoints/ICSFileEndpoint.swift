@@ -21,7 +21,15 @@ final class ICSFileEndpoint: Endpoint {
     /// Why nothing can be put into it; nil = something can.
     var problem: String?
     /// How many events in it have no UID.
-    var nameless = 0
+    var nameless: Int
+
+    init(_ bytes: [UInt8], _ file: CalendarFileText, _ state: FileState?, refusal: String? = nil) {
+      (self.bytes, self.file, self.state) = (bytes, file, state)
+      let resources = file.resources().map { ($0.uid, $0) }
+      self.resources = Dictionary(resources) { first, _ in first }
+      problem = refusal ?? file.problem
+      nameless = file.namelessTasks
+    }
   }
 
   private var contents: Contents?
@@ -143,10 +151,7 @@ final class ICSFileEndpoint: Endpoint {
       if error.isTaken { return false }  // It has come meanwhile.
       throw EndpointError(error.description)
     }
-    let resources = new.resources().map { ($0.uid, $0) }
-    self.contents = Contents(
-      bytes: bytes, file: new, resources: Dictionary(resources) { first, _ in first },
-      state: FileState(of: path))
+    self.contents = Contents(bytes, new, FileState(of: path))
     return true
   }
 
@@ -156,12 +161,9 @@ final class ICSFileEndpoint: Endpoint {
       return contents
     }
     let bytes = try bytes()
-    let encoding = TextEncoding.refusal(of: bytes)
-    let file = CalendarFileText(encoding == nil ? bytes : [])
-    let resources = file.resources().map { ($0.uid, $0) }
-    let new = Contents(
-      bytes: bytes, file: file, resources: Dictionary(resources) { first, _ in first },
-      state: state, problem: encoding ?? file.problem, nameless: file.namelessTasks)
+    let refusal = TextEncoding.refusal(of: bytes)
+    let file = CalendarFileText(refusal == nil ? bytes : [])
+    let new = Contents(bytes, file, state, refusal: refusal)
     contents = new
     return new
   }

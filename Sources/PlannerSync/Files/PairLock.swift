@@ -9,7 +9,9 @@ internal import PlannerStore
 final class PairLock {
   private let descriptor: Int32
   /// Whether the last process that had it was killed, and may have left files half-written.
-  let wasLeft: Bool
+  ///
+  /// The mark stays for the next one until somebody has put that in order and says so.
+  var wasLeft: Bool
 
   /// Takes hold of a pair.
   ///
@@ -38,7 +40,7 @@ final class PairLock {
   }
 
   deinit {
-    ftruncate(descriptor, 0)  // Nobody left it: it is let go.
+    if !wasLeft { ftruncate(descriptor, 0) }  // Nobody left it: it is let go.
     close(descriptor)
   }
 

@@ -116,7 +116,7 @@ struct ImportRun {
 
   private mutating func take(_ group: IncomingGroup) throws(SyncError) {
     guard group.first.block.component != "VTIMEZONE" else { return }
-    tools.writer.home = name?.calendar == group.first.block.calendar ? name?.home : nil
+    enter(name?.calendar == group.first.block.calendar ? name?.home : nil)
     let isCancelled =
       method?.calendar == group.first.block.calendar && method?.meaning == .cancel
     let group =

@@ -25,7 +25,8 @@ extension ImportRun {
     if ObjectText.holds(group, in: first.text ?? []) { return try leave(first, group) }
     var sought = self.sought(master)
     if try isAlone(first), try starts(first, with: sought) { return try update(first, group) }
-    let place = Taken(uid: uid, component: sought.component, start: sought.start)
+    let place = Taken(
+      uid: uid, calendar: first.calendarID, component: sought.component, start: sought.start)
     sought.before = taken[place]
     // Out of the table while it changes: a copy would cost as much as it has members.
     var family: ObjectFamily
@@ -47,9 +48,10 @@ extension ImportRun {
     }
   }
 
-  /// What was taken out of the file for a UID, by kind and start.
+  /// What was taken out of the file for a UID in a calendar, by kind and start.
   struct Taken: Hashable {
     let uid: UID
+    let calendar: Int
     let component: String
     let start: DateOrTime?
   }
@@ -60,13 +62,19 @@ extension ImportRun {
   /// Decides for all components that wait, now that nothing more can tell.
   mutating func settleWaiting() throws(SyncError) {
     for group in waiting.take() {
-      tools.writer.home = group.home
+      enter(group.home)
       if let uid = group.uid {
         try place(group.components, as: uid, isLast: true)
       } else {
         try placeNameless(group.components, isLast: true)
       }
     }
+  }
+
+  /// Goes on in the calendar that the file names; what was looked up in another no longer holds.
+  mutating func enter(_ home: PlannerCalendar?) {
+    if home?.id != tools.writer.home?.id { families = [:] }
+    tools.writer.home = home
   }
 
   private mutating func wait(for group: IncomingGroup, as uid: UID?, at place: Taken? = nil) {

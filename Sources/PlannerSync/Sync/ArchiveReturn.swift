@@ -34,8 +34,14 @@ struct ArchiveReturn {
   func perform(only uids: Set<UID>?) throws(SyncError) -> SyncReport {
     let lock = try PairLock(of: pair, beside: syncer.store.path)
     defer { withExtendedLifetime(lock) {} }
-    let endpoint = try syncer.endpoint(of: pair)
-    if lock.wasLeft { endpoint.clearAway() }
+    let report = try perform(only: uids, at: try syncer.endpoint(of: pair, held: lock))
+    lock.letGo(after: report)
+    return report
+  }
+
+  private func perform(
+    only uids: Set<UID>?, at endpoint: any Endpoint
+  ) throws(SyncError) -> SyncReport {
     var report = SyncReport(of: pair)
     let rows = try rows(only: uids)
     let standing: [Href: FetchedObject]
@@ -56,10 +62,11 @@ struct ArchiveReturn {
     let missing = rows.filter { !$0.stands(in: standing) }
     let mayWrite = pair.direction != .readOnly
     var outcomes: [UID: EndpointOutcome] = [:]
-    for row in missing where mayWrite {
-      // One at a time, so that each outcome is that of its own row.
-      try endpoint.perform([row.change]) { _, outcome throws(SyncError) in
-        outcomes[row.text.uid] = outcome
+    if mayWrite {
+      var next = 0
+      try endpoint.perform(missing.map(\.change)) { _, outcome throws(SyncError) in
+        outcomes[missing[next].text.uid] = outcome
+        next += 1
       }
     }
     for row in rows {

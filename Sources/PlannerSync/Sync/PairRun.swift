@@ -95,6 +95,8 @@ struct PairRun {
       if !syncer.isJudgedAgain { verdicts[uid] = verdict }
     }
     let known = try inStore(tools.store.baseCount(of: tools.pair))
+    // All is judged: the planner is not held while the other side is asked.
+    if options.isDryRun { tools.writer.takeBack() }
     let guarding = DeletionGuard(
       missingThere: plan.missingThere, undoneHere: plan.undoneHere, known: known)
     guard guarding.lets(through: options.allowedDeletions) else {

@@ -50,12 +50,10 @@ public struct Syncer {
     guard let pair = try inStore(store.pairs()).first(where: { $0.id == pair.id }) else {
       throw .noPair(pair.name)
     }
-    let endpoint = try endpoint(of: pair)
-    if lock.wasLeft {
-      endpoint.putBack(try left(by: pair))
-      endpoint.clearAway()
-    }
-    return try run(pair, with: endpoint, options, agree: agree, progress: progress)
+    let endpoint = try endpoint(of: pair, held: lock)
+    let report = try run(pair, with: endpoint, options, agree: agree, progress: progress)
+    lock.letGo(after: report)
+    return report
   }
 
   /// Runs a pair with an endpoint, which tests choose.
@@ -98,6 +96,16 @@ public struct Syncer {
     try ArchiveReturn(of: run, for: self).perform(only: uids)
   }
 
+  /// The endpoint of a pair, where what a killed run has left half-written is put in order.
+  func endpoint(of pair: Pair, held lock: PairLock) throws(SyncError) -> any Endpoint {
+    let endpoint = try endpoint(of: pair)
+    if lock.wasLeft {
+      endpoint.putBack(try left(by: pair))
+      endpoint.clearAway()
+    }
+    return endpoint
+  }
+
   /// What a killed run of a pair was about to change where something stood.
   private func left(by pair: Pair) throws(SyncError) -> [EndpointChange] {
     var changes: [EndpointChange] = []
@@ -132,4 +140,11 @@ public enum ConflictChoice: Hashable, Sendable {
   case both
   /// Theirs in the units of the conflict with these numbers, ours in all others.
   case each(there: Set<Int>)
+}
+
+extension PairLock {
+  /// Notes that the place is in order, where a run has reached it.
+  func letGo(after report: SyncReport) {
+    if report.state != .unreachable, report.state != .guarded { wasLeft = false }
+  }
 }

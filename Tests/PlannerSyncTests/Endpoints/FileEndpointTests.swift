@@ -208,6 +208,25 @@ struct FileEndpointTests {
     #expect(try text("tasks.ics") == broken)
   }
 
+  @Test("events without a UID are told of after a write too, and hold the listing open")
+  func nameless() throws {
+    let bare = resource("x", "Bare").replacing("UID:x\r\n", with: "")
+    try put("tasks.ics", bare)
+    // So that what was written is not young, and not read again.
+    let endpoint = ICSFileEndpoint(path: folder.path + "/tasks.ics") {
+      wallClock() + 10_000_000_000
+    }
+    let before = try endpoint.list(since: nil)
+    #expect(before.extent == .some)
+    let text = Array(resource("a", "New").utf8)
+    let outcome = try perform(endpoint, .create(UID(rawValue: "a"), text: text)).first
+    #expect("\(String(describing: outcome))".contains("written"))
+    let after = try endpoint.list(since: nil)
+    #expect(after.extent == .some)
+    #expect(after.findings == before.findings)
+    #expect(after.etags.count == 1)
+  }
+
   @Test("an object never becomes one of another UID")
   func otherUID() throws {
     let endpoint = file

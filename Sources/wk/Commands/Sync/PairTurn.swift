@@ -101,7 +101,7 @@ struct PairOutcome {
   /// Whether something was or may have been written, so that the pair knows something.
   var hasBegun: Bool {
     guard case .report(let report) = result, !report.isDryRun else { return false }
-    return report.state == .done || report.state == .partial
+    return report.number != nil || report.state == .done || report.state == .partial
   }
 
   /// Says what came of it.

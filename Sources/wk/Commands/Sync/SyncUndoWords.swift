@@ -20,16 +20,16 @@ struct SyncUndoWords {
     guard let run else { return nil }
     self.run = run
     counts = SyncRunCounts(run)
-    hasOldVersions = try store { () throws(StoreError) in
-      try planner.database.archived(run: number).contains {
-        $0.side == .there && $0.reason != .conflict
-      }
+    (hasOldVersions, isOpenAgain) = try store { () throws(StoreError) in
+      (
+        try planner.database.archived(run: number).contains {
+          $0.side == .there && $0.reason != .conflict
+        }, try !planner.database.conflicts(decidedBy: number).isEmpty
+      )
     }
     let pair = try planner.pairs().first { $0.name == run.pair }
     isPaired = pair != nil
     isWritten = pair?.direction != .readOnly
-    let conflicts = counts["resolved"] > 0 ? try planner.conflicts() : []
-    isOpenAgain = conflicts.contains { $0.conflict.pair == run.pair }
   }
 
   /// The lines, the first of which begins with what was undone.
