@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
 """Runs the end-to-end checks of the program named by $WK; arguments choose some by name.
 
-The last line is `N passed, N failed`, with the number of skipped ones where there are any.
+The files of checks run side by side, one a core. The last line is `N passed, N failed`, with the
+number of skipped ones where there are any.
 """
+import concurrent.futures
+import io
+import os
 import pathlib
 import sys
 import time
@@ -13,32 +17,41 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 
 
-class Report(unittest.TextTestResult):
-    """Counts, and prints a line for each file of checks."""
+class Outcome:
+    """What one file of checks came to, in values that travel between processes."""
 
-    def __init__(self, *arguments, **options):
-        super().__init__(*arguments, **options)
-        self.file, self.began = None, time.monotonic()
+    def __init__(self, file, result, text, seconds):
+        self.file, self.text, self.seconds = file, text, seconds
+        self.run = result.testsRun
+        self.failed = len(result.failures) + len(result.errors)
+        self.skipped = [f"skipped: {test.id()}: {reason}" for test, reason in result.skipped]
 
-    def startTest(self, test):
-        file = type(test).__module__
-        if file != self.file:
-            self.file = file
-            self.stream.writeln(f"{time.monotonic() - self.began:6.0f} s  {file}")
-        super().startTest(test)
+
+def check(file, names):
+    loader = unittest.TestLoader()
+    loader.testNamePatterns = [f"*{name}*" for name in names] or None
+    text, began = io.StringIO(), time.monotonic()
+    result = unittest.TextTestRunner(verbosity=0, stream=text).run(loader.loadTestsFromName(file))
+    return Outcome(file, result, text.getvalue(), time.monotonic() - began)
 
 
 def main():
-    loader = unittest.TestLoader()
-    loader.testNamePatterns = [f"*{name}*" for name in sys.argv[1:]] or None
-    suite = loader.discover(str(HERE))
-    result = unittest.TextTestRunner(verbosity=0, resultclass=Report, stream=sys.stdout).run(suite)
-    failed = len(result.failures) + len(result.errors)
-    for test, reason in result.skipped:
-        print(f"skipped: {test.id()}: {reason}")
-    skipped = f", {len(result.skipped)} skipped" if result.skipped else ""
-    print(f"{result.testsRun - failed - len(result.skipped)} passed, {failed} failed{skipped}")
-    sys.exit(1 if failed or not result.testsRun else 0)
+    files = sorted(path.stem for path in HERE.glob("test_*.py"))
+    outcomes = []
+    with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as pool:
+        for ended in concurrent.futures.as_completed([pool.submit(check, file, sys.argv[1:]) for file in files]):
+            outcome = ended.result()
+            outcomes.append(outcome)
+            if outcome.run:
+                print(f"{outcome.seconds:6.0f} s  {outcome.file}", flush=True)
+            if outcome.failed:
+                print(outcome.text, flush=True)
+    skipped = [line for outcome in outcomes for line in outcome.skipped]
+    print(*skipped, sep="\n")
+    run, failed = sum(outcome.run for outcome in outcomes), sum(outcome.failed for outcome in outcomes)
+    left = f", {len(skipped)} skipped" if skipped else ""
+    print(f"{run - failed - len(skipped)} passed, {failed} failed{left}")
+    sys.exit(1 if failed or not run else 0)
 
 
 if __name__ == "__main__":

@@ -22,13 +22,13 @@ public struct SeriesMove {
   ///
   /// - Parameters:
   ///   - series: the series as it is now.
-  ///   - day: the day of its first occurrence.
+  ///   - day: the day of the first occurrence that is left.
   ///   - clock: the time; nil = it keeps its clock and zone, `.some(nil)` = whole days.
-  ///   - apart: the occurrences that stand apart: detached ones and deviations in its object.
+  ///   - detached: the occurrences that are objects of their own.
   ///   - taken: the days that name them.
   /// - Throws: where that cannot mean one thing: what follows "the rule …".
   public init(
-    of series: SeriesText, to day: CivilDate, at clock: ClockTime??, apart: [RecurrenceID],
+    of series: SeriesText, to day: CivilDate, at clock: ClockTime??, detached: [RecurrenceID],
     taken: Set<CivilDate>
   ) throws(RuleRefusal) {
     let old = series.series
@@ -39,9 +39,7 @@ public struct SeriesMove {
       throw RuleRefusal(
         reason: "is changed from one of its days on by another program (RANGE=THISANDFUTURE)")
     }
-    guard let first = old.instance(after: Placement.wall(of: old.start) - 1) else {
-      throw RuleRefusal(reason: "has no day left")
-    }
+    guard let first = series.first else { throw RuleRefusal(reason: "has no day left") }
     let due = series.due(first, movedTo: day, at: clock)
     time = series.placement.place(due).time
     let start = series.start(before: due)
@@ -56,18 +54,23 @@ public struct SeriesMove {
     guard try RuleRefusal.firstDay(of: rule, from: start) == start.date else {
       throw RuleRefusal(reason: "does not fall on \(day)")
     }
-    try leaveOut(series, from: first, newStart: start, apart: apart)
-    try check(series, start, day, taken)
+    let held = try leaveOut(series, from: first, newStart: start, detached)
+    try check(series, start, day, taken, held: held)
   }
 
   /// Finds the places of what is left out.
+  ///
+  /// A place that has the name of a deviation is not left out: an exception of that name would take
+  /// the deviation away, which stands there already.
+  ///
+  /// - Returns: those names.
   private mutating func leaveOut(
-    _ text: SeriesText, from first: Int, newStart: DateOrTime, apart: [RecurrenceID]
-  ) throws(RuleRefusal) {
+    _ text: SeriesText, from first: Int, newStart: DateOrTime, _ detached: [RecurrenceID]
+  ) throws(RuleRefusal) -> Set<RecurrenceID> {
     let old = text.series
-    let apart = Set(apart.compactMap(old.wall))
+    let apart = text.deviations.union(detached.compactMap(old.wall))
     let gone = apart.union(old.exceptions).filter { $0 >= first }
-    guard let last = gone.max() else { return }
+    guard let last = gone.max() else { return [] }
     let before = try Self.walls(of: old.ruleText, from: old.start, through: last)
       .filter { $0 >= first }
     guard before.count <= Self.limit else {
@@ -76,26 +79,35 @@ public struct SeriesMove {
     let days = (last - first) / 86_400 + 800
     let after = try Self.walls(
       of: rule, from: newStart, through: Placement.wall(of: newStart) + days * 86_400)
+    var held: Set<RecurrenceID> = []
     for (index, wall) in before.enumerated() where gone.contains(wall) && index < after.count {
       let id = RecurrenceID(Placement.value(wall: after[index], like: newStart))
-      if apart.contains(wall) { detached.append(id) } else { skipped.append(id) }
+      if let place = old.wall(of: id), text.deviations.contains(place) {
+        held.insert(id)
+      } else if apart.contains(wall) {
+        self.detached.append(id)
+      } else {
+        skipped.append(id)
+      }
     }
+    return held
   }
 
   /// Refuses where an occurrence would have the name of one that stands apart.
   private func check(
-    _ text: SeriesText, _ start: DateOrTime, _ day: CivilDate, _ taken: Set<CivilDate>
+    _ text: SeriesText, _ start: DateOrTime, _ day: CivilDate, _ taken: Set<CivilDate>,
+    held: Set<RecurrenceID>
   ) throws(RuleRefusal) {
     guard let last = taken.max(), last >= day else { return }
     let distance = start.date.days(until: day)
     let walls = try Self.walls(
       of: rule, from: start,
       through: (last.dayNumber - distance + 1) * 86_400)
-    let out = Set((detached + skipped).map(\.rawValue))
+    let out = held.union(detached + skipped)
     for wall in walls {
       let value = Placement.value(wall: wall, like: start)
       let named = value.date.adding(days: distance)
-      guard taken.contains(named), !out.contains(RecurrenceID(value).rawValue) else { continue }
+      guard taken.contains(named), !out.contains(RecurrenceID(value)) else { continue }
       throw RuleRefusal(reason: "would fall on \(named), which was changed on its own")
     }
   }

@@ -8,6 +8,8 @@ public struct SeriesText {
   let series: Series
   let anchor: DateOrTime
   let placement: Placement
+  /// The places of the occurrences that have components of their own, on the clock of the start.
+  let deviations: Set<Int>
   private let changes: FutureChanges
   private let future: Set<RecurrenceID>
   private let stretch: InstanceStretch
@@ -38,16 +40,27 @@ public struct SeriesText {
       stretch = InstanceStretch(of: series)
       changes = FutureChanges(all, of: series, anchor: anchor, in: placement)
       let names = OccurrenceNames(of: series)
+      deviations = Set(
+        all.filter(\.isDeviation).compactMap(names.name).compactMap { series.wall(of: $0) })
       future = Set(all.filter(\.isForFuture).compactMap(names.name))
       return
     }
     return nil
   }
 
-  /// The first day of the series in the planner; nil where it has none before the year 9999.
-  public var firstDay: CivilDate? {
-    let start = Placement.wall(of: series.start)
-    return series.instance(after: start - 1).map(day)
+  /// The first day that is left of the series in the planner, without those that have components of
+  /// their own; nil where it has none before the year 9999.
+  public var firstDay: CivilDate? { first.map(day) }
+
+  /// The place of that day on the clock of the start.
+  var first: Int? {
+    var wall = Placement.wall(of: series.start) - 1
+    while true {
+      let next = series.instances(after: wall)
+      guard let last = next.last else { return nil }
+      if let found = next.first(where: { !deviations.contains($0) }) { return found }
+      wall = last
+    }
   }
 
   /// The ids of the instances that fall on a day in the planner, the first one first.

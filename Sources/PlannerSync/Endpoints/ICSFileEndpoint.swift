@@ -176,7 +176,7 @@ final class ICSFileEndpoint: Endpoint {
 
   private func bytes() throws(EndpointError) -> [UInt8] {
     do throws(FileError) {
-      let reader = try FileReader(path: path, spoolFolder: "/nonexistent")
+      let reader = try FileReader(file: path)
       var bytes: [UInt8] = []
       while case let chunk = try reader.next(), !chunk.isEmpty { bytes += chunk }
       return bytes

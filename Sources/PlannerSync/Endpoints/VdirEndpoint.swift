@@ -25,7 +25,7 @@ final class VdirEndpoint: Endpoint {
   /// disk that is not mounted) is told apart from an empty one.
   func claim(_ identity: String) throws(EndpointError) -> Bool {
     try inFolder { () throws(FileError) in
-      let file = try AtomicFile(path: folder.path(of: Self.marker))
+      let file = try AtomicFile(new: folder.path(of: Self.marker))
       try file.write(Array((identity + "\n").utf8))
       do throws(FileError) {
         try file.commit(replacing: false)
@@ -53,9 +53,7 @@ final class VdirEndpoint: Endpoint {
 
   func list(since: String?) throws(EndpointError) -> Listing {
     let moment = now()
-    let identity = folder.read(Self.marker).map { bytes in
-      String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
-    }
+    let identity = folder.read(Self.marker).map(Self.firstLine)
     // Taken first: what changes while the folder is listed is a change at the next time.
     let token = FolderFingerprint(of: path, at: moment)?.description
     if let token, token == since {
@@ -105,14 +103,23 @@ final class VdirEndpoint: Endpoint {
 
   /// The line that a file of metadata holds; nil where there is none.
   ///
-  /// - Throws: where there is something that cannot be read as such: it is nobody's to write over.
+  /// - Throws: where there is something that cannot be read as such, a link out of the folder too: it
+  ///   is nobody's to write over.
   private func line(of name: String) throws(EndpointError) -> String? {
-    guard Folder.exists(folder.path(of: name)) || folder.state(of: name) != nil else { return nil }
-    guard let bytes = folder.read(name), bytes.count < 10_000 else {
-      throw EndpointError("\"\(folder.path(of: name))\" cannot be read; check what it is.")
+    let path = folder.path(of: name)
+    guard Folder.isThere(path) else { return nil }
+    guard let bytes = folder.read(name), bytes.count < 1000 else {
+      throw EndpointError("\"\(path)\" cannot be read; check what it is.")
     }
-    let line = PlainText.oneLine(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
+    let line = PlainText.oneLine(Self.firstLine(of: bytes))
     return line.isEmpty ? nil : line
+  }
+
+  /// The first line of a small file, without its end (LF or CRLF) and the blanks before it.
+  private static func firstLine(of bytes: [UInt8]) -> String {
+    var line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    while line.last == 0x20 || line.last == 0x09 { line.removeLast() }
+    return String(decoding: line, as: UTF8.self)
   }
 
   private func put(_ value: String?, _ old: String?, in name: String) throws(EndpointError) {
@@ -173,7 +180,7 @@ final class VdirEndpoint: Endpoint {
     for attempt in 1..<1000 {
       let name = VdirName.file(for: uid, attempt: attempt)
       do throws(FileError) {
-        let file = try AtomicFile(path: folder.path(of: name))
+        let file = try AtomicFile(new: folder.path(of: name))
         try file.write(text)
         try file.commit(replacing: false)
         return written(name)

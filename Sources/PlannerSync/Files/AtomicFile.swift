@@ -22,7 +22,7 @@ public final class AtomicFile {
   ///   - path: the file.
   ///   - onlyCalendar: whether nothing but a calendar, or an empty file, may be replaced.
   /// - Throws: where it may not be replaced, or not be written.
-  public init(path: String, onlyCalendar: Bool = false) throws(FileError) {
+  public convenience init(path: String, onlyCalendar: Bool = false) throws(FileError) {
     let target = Self.resolved(path)
     let old = Self.mode(of: target)
     let isFile = old.map { $0 & S_IFMT == S_IFREG } ?? true
@@ -36,12 +36,22 @@ public final class AtomicFile {
     if isFile, let old, unsafe access(target, W_OK) != 0 || old & 0o222 == 0 {
       throw FileError(action: .write, path: path, code: EACCES)
     }
+    try self.init(path: path, target: target, isFile: isFile, mode: old)
+  }
+
+  /// Starts a file where nothing stands, not even a link, which could lead anywhere: it can only be
+  /// committed without replacing.
+  convenience init(new path: String) throws(FileError) {
+    try self.init(path: path, target: path, isFile: true, mode: nil)
+  }
+
+  private init(path: String, target: String, isFile: Bool, mode: mode_t?) throws(FileError) {
     let temporary = isFile ? Self.temporary(for: target) : nil
     if let temporary { unsafe unlink(temporary) }  // of a run with our number that was killed
     let flags = isFile ? O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC : O_WRONLY | O_CLOEXEC
     let opened = unsafe open(temporary ?? target, flags, 0o666)
     guard opened >= 0 else { throw FileError(action: .write, path: path, code: errno) }
-    if isFile, let old { fchmod(opened, old & 0o7777) }
+    if isFile, let mode { fchmod(opened, mode & 0o7777) }
     self.path = path
     self.target = target
     self.temporary = temporary
@@ -152,7 +162,7 @@ public final class AtomicFile {
     // A second name is given only where there is none; some disks know no second names.
     if unsafe link(temporary, target) == 0 { return unsafe unlink(temporary) == 0 }
     guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else { return false }
-    guard Self.mode(of: target) == nil else {
+    guard !Folder.isThere(target) else {
       errno = EEXIST
       return false
     }
@@ -183,8 +193,7 @@ public final class AtomicFile {
     for ending in ["-wal", "-shm", "-journal"] where path.hasSuffix(ending) {
       if isDatabase(String(path.dropLast(ending.count))) { return true }
     }
-    guard let reader = try? FileReader(path: path, spoolFolder: "/nonexistent"),
-      let head = try? reader.next()
+    guard let reader = try? FileReader(file: path), let head = try? reader.next()
     else { return false }
     return head.starts(with: Array("SQLite format 3\0".utf8))
   }

@@ -47,6 +47,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
       }
     case EACCES, EPERM: "\"\(path)\" may not be \(participle); check its permissions (ls -l)."
     case EISDIR: "\"\(path)\" is a folder where a file was expected."
+    case ESPIPE: "\"\(path)\" is no file; put a file there."
     case ENOSPC, EDQUOT:
       "The disk is full while \"\(path)\" is \(participle); make room and repeat the command."
     case EROFS: "\"\(path)\" stands on a read-only disk; choose another place."

@@ -32,6 +32,21 @@ final class FileReader {
     self.path = path
   }
 
+  /// Opens a file that is one: a pipe or a device, which could be waited at for ever, is refused.
+  init(file path: String) throws(FileError) {
+    let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard opened >= 0 else { throw FileError(action: .read, path: path, code: errno) }
+    var info = stat()
+    let isKnown = unsafe fstat(opened, &info) == 0
+    guard isKnown, info.st_mode & S_IFMT == S_IFREG else {
+      close(opened)
+      let isFolder = isKnown && info.st_mode & S_IFMT == S_IFDIR
+      throw FileError(action: .read, path: path, code: isFolder ? EISDIR : ESPIPE)
+    }
+    self.descriptor = opened
+    self.path = path
+  }
+
   /// Reads standard input to its end, copied into a nameless file in `spoolFolder`.
   init(standardInputSpooledIn spoolFolder: String) throws(FileError) {
     self.path = "-"
@@ -58,9 +73,9 @@ final class FileReader {
     try Self.chunk(from: descriptor, path: path)
   }
 
-  /// All bytes of a file; nil where it cannot be read.
+  /// All bytes of a file; nil where it is none or cannot be read.
   static func bytes(of path: String) -> [UInt8]? {
-    guard let reader = try? FileReader(path: path, spoolFolder: "/nonexistent") else { return nil }
+    guard let reader = try? FileReader(file: path) else { return nil }
     var bytes: [UInt8] = []
     while let chunk = try? reader.next() {
       if chunk.isEmpty { return bytes }
@@ -71,8 +86,7 @@ final class FileReader {
 
   /// Whether two files can be read and hold the same bytes.
   static func holdSameBytes(_ one: String, _ other: String) -> Bool {
-    guard let first = try? FileReader(path: one, spoolFolder: "/nonexistent"),
-      let second = try? FileReader(path: other, spoolFolder: "/nonexistent")
+    guard let first = try? FileReader(file: one), let second = try? FileReader(file: other)
     else { return false }
     while let bytes = try? first.next(), let others = try? second.next(), bytes == others {
       if bytes.isEmpty { return true }

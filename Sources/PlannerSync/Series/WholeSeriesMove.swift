@@ -21,12 +21,11 @@ extension SeriesChange {
       throw .noSeries(row.event.name)
     }
     let deviations = events.map(\.contents).filter { $0.recurrenceID != nil }
-    let apart = old.detached + deviations.compactMap(\.recurrenceID)
     let own = try inStore(store.detachedDays(of: object))
     let move: SeriesMove
     do throws(RuleRefusal) {
       move = try SeriesMove(
-        of: text, to: day, at: clock, apart: apart,
+        of: text, to: day, at: clock, detached: old.detached,
         taken: Set(deviations.compactMap(\.occurrenceDay) + own))
     } catch {
       throw .refusedRule(error.reason)

@@ -131,11 +131,12 @@ extension History {
   }
 
   private func undo() throws {
-    let before = try planner.marks()
+    // What is taken back lies in the trash until the same day is changed again.
+    let before = try planner.shownMarks()
     let direction: Reversal.Direction = numbers.once(in: 4) ? .redo : .undo
     let outcome = try Undoer(in: planner.other, at: planner.now)
       .run(direction, command: direction.rawValue)
-    ledger.release(before.subtracting(try planner.marks()))
+    ledger.release(before.subtracting(try planner.shownMarks()))
     guard case .done(let report) = outcome else { return }
     did("\(direction)", report.operation.command)
   }

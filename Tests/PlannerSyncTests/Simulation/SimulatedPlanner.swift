@@ -86,10 +86,15 @@ final class SimulatedPlanner {
     return try store.objects(where: "1") { _ in }.map { try ours.object($0) }
   }
 
-  /// All marks in the planner's objects.
-  func marks() throws -> Set<Int> {
+  /// All marks in the planner's objects, those of the trash too.
+  func marks() throws -> Set<Int> { try marks(in: objects()) }
+
+  /// The marks that the user sees.
+  func shownMarks() throws -> Set<Int> { try marks(in: objects().filter { !$0.stored.isTrashed }) }
+
+  private func marks(in objects: [OurObject]) throws -> Set<Int> {
     let ours = try OurSide(in: store)
-    return try objects().reduce(into: []) { $0.formUnion(Ledger.marks(in: ours.outgoing($1))) }
+    return objects.reduce(into: []) { $0.formUnion(Ledger.marks(in: ours.outgoing($1))) }
   }
 
   /// The marks in what was kept of deleted texts and of those that lost, and in what waits.

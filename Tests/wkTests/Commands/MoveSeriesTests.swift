@@ -72,6 +72,32 @@ struct MoveSeriesTests {
     #expect(lines("DTSTART", "DUE").first == "DTSTART;VALUE=DATE:20261103")
   }
 
+  @Test("days with a component of their own stay, also where the series moves onto their names")
+  func deviations() throws {
+    let path = try planner.file(
+      "s.ics", "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:s", "SUMMARY:Run",
+      "DTSTART;VALUE=DATE:20261103", "DUE;VALUE=DATE:20261103", "RRULE:FREQ=WEEKLY;COUNT=4",
+      "END:VTODO", "BEGIN:VTODO", "UID:s", "SUMMARY:Run far", "RECURRENCE-ID;VALUE=DATE:20261103",
+      "DUE;VALUE=DATE:20261103", "STATUS:COMPLETED", "END:VTODO", "BEGIN:VTODO", "UID:s",
+      "SUMMARY:Run slowly", "RECURRENCE-ID;VALUE=DATE:20261110", "DUE;VALUE=DATE:20261111",
+      "END:VTODO", "END:VCALENDAR")
+    _ = planner.run("import", path)
+    let key = planner.key("Run")
+    let names = ["SUMMARY:Run", "SUMMARY:Run far", "SUMMARY:Run slowly"]
+    #expect(days() == ["11-03x", "11-11", "11-17", "11-24"])
+    #expect(planner.run("edit", key, "--on", "2026-11-17").status == .ok)
+    #expect(days() == ["11-03x", "11-11", "11-17", "11-24"])
+    #expect(lines("SUMMARY") == names)
+    _ = planner.run("undo")
+    #expect(
+      planner.run("edit", key, "--on", "2026-11-03").errors.contains(
+        "would fall on 2026-11-03, which was changed on its own"))
+    #expect(lines("SUMMARY", "EXDATE") == names)
+    #expect(planner.run("edit", key, "--on", "2026-11-24").status == .ok)
+    #expect(days() == ["11-03x", "11-11", "11-24", "12-01"])
+    #expect(lines("SUMMARY") == names)
+  }
+
   @Test("is refused where the rule does not fall on the day, or a day would be there twice")
   func refusals() throws {
     let key = try series("DTSTART;VALUE=DATE:20261103", "RRULE:FREQ=WEEKLY;BYDAY=TU,WE;COUNT=4")
