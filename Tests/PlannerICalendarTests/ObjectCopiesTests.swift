@@ -81,6 +81,39 @@ struct SingleCopyTests {
     #expect(copies.map { shown($0.text) }?.contains("UID:u-20261116⏎") == true)
   }
 
+  @Test("is what the planner shows: later days follow a change of all after one")
+  func future() throws {
+    let text =
+      todo(
+        stamp, "SUMMARY:Run", "DTSTART:20261123T090000", "DUE:20261123T100000",
+        "RRULE:FREQ=DAILY;COUNT=4")
+      + todo(
+        stamp, "SUMMARY:Late", "RECURRENCE-ID;RANGE=THISANDFUTURE:20261124T090000",
+        "DTSTART:20261125T110000", "DUE:20261125T120000")
+    let copies = try singles(text)
+    #expect(
+      copies.map { shown($0.text) }?.split(separator: "⏎").map(String.init).filter {
+        $0.hasPrefix("UID") || $0.hasPrefix("D") && !$0.hasPrefix("DTSTAMP")
+      } == [
+        "UID:u-20261123T090000", "DTSTART:20261123T090000", "DUE:20261123T100000",
+        "UID:u-20261124T090000", "DTSTART:20261125T110000", "DUE:20261125T120000",
+        "UID:u-20261125T090000", "DTSTART:20261126T110000", "DUE:20261126T120000",
+        "UID:u-20261126T090000", "DTSTART:20261127T110000", "DUE:20261127T120000",
+      ])
+    let calledOff =
+      todo(stamp, "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY;COUNT=3")
+      + todo(
+        stamp, "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261124",
+        "DUE;VALUE=DATE:20261124", "STATUS:CANCELLED")
+    let off = try singles(calledOff)
+    #expect(off?.statuses == [.open, .cancelled, .cancelled])
+    #expect(
+      off.map { shown($0.text) }?.hasSuffix(
+        "UID:u-20261125⏎\(stamp)⏎DUE;VALUE=DATE:20261125⏎STATUS:CANCELLED⏎X-WEEKBOOK-OF:u⏎END:VTODO⏎"
+      )
+        == true)
+  }
+
   @Test("leaves alone what is single, and follows a series without an end for a year")
   func bounds() throws {
     #expect(try singles(todo("DUE;VALUE=DATE:20261123", "STATUS:COMPLETED")) == nil)

@@ -14,6 +14,8 @@ struct ObjectInstances {
     let shift: Int
     /// The start that the rule gave it; nil for an event that does not repeat.
     let id: DateOrTime?
+    /// Whether a change of all after some occurrence calls it off.
+    var isCalledOff = false
 
     /// Whether it is one of the days of the rule, without a component of its own.
     var isPlain: Bool { id != nil && !part.fields.isDeviation }
@@ -47,7 +49,8 @@ struct ObjectInstances {
     guard series != nil || !deviations.isEmpty else { return nil }
     if let master, let series {
       if isTask {
-        addTasks(of: series.series, anchor: series.anchor, master)
+        let all = parts.map(\.fields)
+        addTasks(of: series.series, anchor: series.anchor, all, master)
       } else if master.fields.status != "CANCELLED" {
         addAppointments(of: series.series, master)
       }
@@ -90,31 +93,50 @@ struct ObjectInstances {
 
   // MARK: - Days of the rule
 
-  private mutating func addTasks(of series: Series, anchor: DateOrTime, _ master: Part) {
+  private mutating func addTasks(
+    of series: Series, anchor: DateOrTime, _ all: [ComponentFields], _ master: Part
+  ) {
+    let changes = FutureChanges(all, of: series, anchor: anchor, in: placement)
     let start = Placement.wall(of: series.start)
     let distance = series.start.date.days(until: anchor.date)
-    let lower = days.series.lowerBound.adding(days: -distance - 2)
-    let upper = max(lower, days.series.upperBound.adding(days: 2 - distance))
+    let room = 2 + changes.room
+    let lower = days.series.lowerBound.adding(days: -distance - room)
+    let upper = max(lower, days.series.upperBound.adding(days: room - distance))
     let found = series.instances(on: lower...upper, onePerDay: true)
     let last = lastDay(of: master.fields, anchor)
     goesOn = found.cut != nil && last > days.series.upperBound
-    var taken = Set(deviations.compactMap { day(takenBy: $0.fields, of: series, anchor) })
-    if found.isBounded, let cut = found.cut { end = cut.adding(days: distance - 2) }
-    for wall in found.walls {
-      let day = placement.place(Self.moved(anchor, by: wall - start)).day
+    var taken = Set(deviations.compactMap { day(takenBy: $0.fields, of: series, anchor, changes) })
+    let replaced = Set(
+      deviations.compactMap { $0.fields.recurrenceID.map { series.shift(of: $0) } })
+    if found.isBounded, let cut = found.cut { end = cut.adding(days: distance - room) }
+    for wall in found.walls where !replaced.contains(wall - start) {
+      let due = changes.due(shift: wall - start) ?? Self.moved(anchor, by: wall - start)
+      let day = placement.place(due).day
       guard days.series.contains(day), day <= last, taken.insert(day).inserted else { continue }
       if let end, day > end { continue }
       instances.append(
-        Instance(part: master, shift: wall - start, id: series.value(at: wall)))
+        Instance(
+          part: master, shift: shift(from: anchor, to: due), id: series.value(at: wall),
+          isCalledOff: changes.isCancelled(shift: wall - start)))
     }
+  }
+
+  /// How far a value is from another on the clock of that one; whole days where one of them is a day.
+  private func shift(from anchor: DateOrTime, to due: DateOrTime) -> Int {
+    guard (anchor.time == nil) == (due.time == nil) else {
+      return anchor.date.days(until: due.date) * 86_400
+    }
+    return placement.wall(of: due, asIn: anchor) - Placement.wall(of: anchor)
   }
 
   /// The day of the rule for which a deviation stands.
   private func day(
-    takenBy fields: ComponentFields, of series: Series, _ anchor: DateOrTime
+    takenBy fields: ComponentFields, of series: Series, _ anchor: DateOrTime,
+    _ changes: FutureChanges
   ) -> CivilDate? {
     if let id = fields.recurrenceID {
-      return placement.place(Self.moved(anchor, by: series.shift(of: id))).day
+      let shift = series.shift(of: id)
+      return placement.place(changes.due(shift: shift) ?? Self.moved(anchor, by: shift)).day
     }
     return Self.anchor(of: fields, isTask: isTask, in: placement).map { placement.place($0).day }
   }

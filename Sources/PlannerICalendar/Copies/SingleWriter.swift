@@ -30,6 +30,10 @@ struct SingleWriter {
           range: line.range.lowerBound..<line.next,
           text: bytes.isEmpty ? [] : LineFolder.folded(bytes, lineEnd: lineEnd)))
     }
+    let isNamed = component.lines.contains { "\(Codec.shared.rows[$0.row].name)" == "STATUS" }
+    if instance.isCalledOff, !isNamed, let line = PropertyPrinter.line(.status(.cancelled)) {
+      added += LineFolder.folded(line, lineEnd: lineEnd)
+    }
     if instance.id != nil { added += LineFolder.folded(names.mark, lineEnd: lineEnd) }
     let whole = ComponentWriter.apply(changes, adding: added, at: component.insertion, to: text)
     let rest = text.count - component.range.upperBound
@@ -38,6 +42,7 @@ struct SingleWriter {
 
   /// What became of an occurrence of events.
   func status(of instance: ObjectInstances.Instance) -> EventStatus {
+    if instance.isCalledOff { return .cancelled }
     let status = StatusRule(instance.part.fields).status
     return instance.isPlain && status.isOpen ? .open : status
   }
@@ -54,6 +59,7 @@ struct SingleWriter {
     case "RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "X-WEEKBOOK-OF",
       "X-WEEKBOOK-OCCURRENCE":
       return instance.id == nil ? .keep : .remove
+    case "STATUS" where instance.isCalledOff: return .set(.status(.cancelled))
     case "STATUS" where isBegun(instance): return .set(.status(.open))
     case "PERCENT-COMPLETE" where isBegun(instance): return .remove
     default: return .keep
