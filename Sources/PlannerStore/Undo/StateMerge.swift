@@ -171,6 +171,8 @@ struct StateMerge {
         keptParts.append("occurrences")
       }
     }
+    // What stands for a day needs no other beside it.
+    returning.removeAll { id in events.contains { $0.contents.recurrenceID == id } }
     return events
   }
 

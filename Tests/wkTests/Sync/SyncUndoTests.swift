@@ -49,4 +49,19 @@ struct SyncUndoTests {
     #expect(!planner.run("doctor").output.contains("!!"))
     #expect(try planner.text(of: "Run far", in: folder).contains("STATUS:COMPLETED"))
   }
+
+  @Test("a day that was left out here and renamed there stands once")
+  func renamedDay() throws {
+    let key = planner.key("Run")
+    #expect(planner.run("rm", "\(key)@11-25").status == .ok)
+    try planner.change("Run", in: folder, "SUMMARY:Run far\r\n", to: "SUMMARY:Run fast\r\n")
+    planner.sync("run")
+    let all = ["11-23 Run", "11-24 Run", "11-25 Run fast x", "11-26 Run"]
+    #expect(days() == all)
+    _ = planner.run("undo", "2")
+    #expect(days() == all)
+    planner.sync("run")
+    #expect(days() == all)
+    #expect(!planner.run("doctor").output.contains("!!"))
+  }
 }
