@@ -63,7 +63,7 @@ class NamesTest(FolderCase):
         self.planner.ok("done", self.key("Number 1"))
         self.sync()
         self.assertIn(b"STATUS:COMPLETED", self.there.files()["renamed.ics"])
-        self.assertEqual(len(self.there.files()), 5)  # with displayname
+        self.assertEqual(len(self.there.files()), 4)
         self.unchanged()
 
 

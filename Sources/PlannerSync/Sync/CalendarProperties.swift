@@ -6,7 +6,8 @@ internal import PlannerStore
 ///
 /// Where both sides had different ones before they met, or changed them differently, each keeps its
 /// own. A value is agreed on only once both sides have it: what could not be written or taken over is
-/// tried again by the next run.
+/// tried again by the next run. A place without a name, which others call by that of its folder, gets
+/// one only when the calendar is renamed here.
 struct CalendarProperties {
   let tools: SyncTools
   let endpoint: any Endpoint
@@ -88,7 +89,7 @@ struct CalendarProperties {
         "The colour of \(tools.pair.name), \"\(theirs)\", cannot be read and stays as it is.")
       return step
     }
-    step.decision = decision(sides, since: base)
+    step.decision = decision(on: step)
     if case .take(let value) = step.decision, property == .name,
       try inStore(tools.store.calendar(named: value)) != nil
     {
@@ -99,7 +100,11 @@ struct CalendarProperties {
     return step
   }
 
-  private func decision(_ sides: AgreedProperty, since base: AgreedProperty?) -> Decision {
+  private func decision(on step: Step) -> Decision {
+    let (sides, base) = (step.sides, step.base)
+    if step.property == .name, sides.theirs == nil, base == nil || sides.ours == base?.ours {
+      return .agree
+    }
     let decision = Self.decision(sides, since: base)
     switch (decision, tools.mode) {
     case (.send, .readOnly), (.take, .mirror): return .keep

@@ -12,6 +12,7 @@ struct SyncPropertiesTests {
   init() throws {
     (planner, folder) = try TestPlanner.paired("Alpha")
     _ = planner.run("calendars", "color", "planner", "#112233")
+    try put("planner", in: "displayname")
     planner.sync("run", "--yes")
   }
 
@@ -48,6 +49,17 @@ struct SyncPropertiesTests {
     #expect(try there("displayname") == "Job")
     #expect(name == "Job")
     #expect(planner.sync("run").output == "phone  unchanged\n")
+  }
+
+  @Test("a place without a name gets none until the calendar is renamed here")
+  func nameless() throws {
+    let path = folder + "/displayname"
+    try FileManager.default.removeItem(atPath: path)
+    #expect(planner.sync("run").output == "phone  unchanged\n")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    _ = planner.run("calendars", "rename", "planner", "Job")
+    #expect(planner.sync("run").status == .ok)
+    #expect(try there("displayname") == "Job")
   }
 
   @Test("a name that another calendar has is left on both sides until one of them changes")

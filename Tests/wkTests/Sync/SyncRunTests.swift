@@ -42,7 +42,9 @@ struct SyncRunTests {
       planner.sync("run")
         == TestPlanner.Run(
           status: .cancelled, output: plan,
-          errors: "error: Nothing was touched: nobody can be asked here. Say --yes to go on.\n"))
+          errors:
+            "error: phone: waits for its first run, and nobody can be asked here; nothing of it"
+            + " was touched. See the plan and say: wk sync run phone --yes\n"))
     planner.answer = ""
     #expect(
       planner.sync("run")
@@ -182,8 +184,9 @@ struct SyncRunTests {
     #expect(refused.output.contains("\"state\":\"cancelled\""))
     #expect(
       refused.errors
-        == "{\"schema\":\"wk.error/1\",\"code\":\"cancelled\",\"message\":\"Nothing was touched:"
-        + " nobody can be asked here.\",\"hint\":\"Say --yes to go on.\",\"place\":null}\n")
+        == "{\"schema\":\"wk.error/1\",\"code\":\"cancelled\",\"message\":\"phone: waits for its"
+        + " first run, and nobody can be asked here; nothing of it was touched.\",\"hint\":\"See the plan and"
+        + " say: wk sync run phone --yes\",\"place\":\"\(folder)\"}\n")
     let run = planner.sync("run", "--json", "--yes")
     #expect(run.status == .ok)
     #expect(run.output == answer("done", dry: false, run: "2", requests: 1))

@@ -89,7 +89,10 @@ struct PairTurn {
       return try context.confirms(
         "Type y to go on, Enter to keep both sides as they are:", assumesYes: assumesYes)
     } catch {
-      refusal = error
+      refusal = CommandError(
+        .cancelled,
+        "\(pair.name): waits for its first run, and nobody can be asked here; nothing of it was touched.",
+        hint: "See the plan and say: wk sync run \(pair.name) --yes", place: pair.place)
       return false
     }
   }
