@@ -30,6 +30,9 @@ struct SingleWriter {
           range: line.range.lowerBound..<line.next,
           text: bytes.isEmpty ? [] : LineFolder.folded(bytes, lineEnd: lineEnd)))
     }
+    for property in said(by: instance) {
+      added += PropertyPrinter.line(property).map { LineFolder.folded($0, lineEnd: lineEnd) } ?? []
+    }
     if instance.id != nil { added += LineFolder.folded(names.mark, lineEnd: lineEnd) }
     let whole = ComponentWriter.apply(changes, adding: added, at: component.insertion, to: text)
     let rest = text.count - component.range.upperBound
@@ -38,8 +41,18 @@ struct SingleWriter {
 
   /// What became of an occurrence of events.
   func status(of instance: ObjectInstances.Instance) -> EventStatus {
+    if instance.isCancelled { return .cancelled }
     let status = StatusRule(instance.part.fields).status
     return instance.isPlain && status.isOpen ? .open : status
+  }
+
+  /// What the component of an occurrence does not say of it.
+  private func said(by instance: ObjectInstances.Instance) -> [NewProperty] {
+    var properties: [NewProperty] = []
+    if let name = instance.name { properties.append(.text(.summary, name)) }
+    if let due = instance.due { properties.append(.date(.due, due)) }
+    if instance.isCancelled { properties.append(.status(.cancelled)) }
+    return properties
   }
 
   private func edit(
@@ -48,6 +61,12 @@ struct SingleWriter {
     let fields = instance.part.fields
     switch name {
     case "UID": return instance.id == nil ? .keep : .set(.uid(uid.rawValue))
+    case "DTSTART" where instance.due != nil, "DUE" where instance.due != nil,
+      "DURATION" where instance.due != nil:
+      return .remove
+    case "STATUS" where instance.isCancelled, "COMPLETED" where instance.isCancelled,
+      "PERCENT-COMPLETE" where instance.isCancelled:
+      return .remove
     case "DTSTART": return moved(fields.start, by: instance.shift)
     case "DUE": return moved(fields.due, by: instance.shift)
     case "DTEND": return moved(fields.end, by: instance.shift)
