@@ -97,7 +97,7 @@ struct SeriesUnion {
   func text(of merged: [UInt8]) -> [UInt8] {
     guard let text = SeriesText(merged, in: placement) else { return merged }
     let follow = SeriesFollow(from: origin, to: text, apart: detached)
-    let held = detached.map { follow?.id(of: $0) ?? $0 }.filter(text.holds)
+    let held = (follow.map { detached.compactMap($0.id) } ?? detached).filter(text.holds)
     let series = ObjectEvent(rule: "", event: PlannerEvent(name: ""), detached: held)
     return ExclusionWriter(placement: placement).text(of: series, in: merged)
   }
