@@ -72,12 +72,12 @@ public struct ObjectRenderer {
     _ text: [UInt8], for events: [ObjectEvent], without out: Set<RecurrenceID>,
     _ placement: Placement
   ) -> [UInt8] {
-    let touched = events.filter { $0.recurrenceID != nil && !$0.edited.isEmpty }
+    let touched = events.filter { $0.recurrenceID != nil && !$0.edited.isEmpty }.byOccurrence
     let reader = EventReader(placement: placement, days: .first...CivilDate.first)
     return FutureSplit(placement: placement).text(text, limit: touched.count + out.count) {
       id, fields in
       guard !out.contains(id) else { return true }
-      guard let event = touched.first(where: { $0.recurrenceID == id }) else { return false }
+      guard let event = touched[id] else { return false }
       // What an undo has brought back is no change.
       var findings: [Finding] = []
       let differing = event.event.fields(differingFrom: reader.event(of: fields, &findings).event)
@@ -99,6 +99,7 @@ public struct ObjectRenderer {
     let components = lines.components.filter { $0.name == name }
     let all = components.map { ComponentFields($0, of: text, firstLine: 1) }
     let names = OccurrenceNames(of: all, in: writer.placement)
+    let found = events.byOccurrence
     for (component, fields) in zip(components, all) {
       let id = names.name(of: fields)
       if let id, out.contains(id) {
@@ -106,9 +107,9 @@ public struct ObjectRenderer {
         written = component.range.upperBound
         continue
       }
-      guard known.insert(id).inserted,
-        let event = events.first(where: { $0.recurrenceID == id }), !event.edited.isEmpty
-      else { continue }
+      guard known.insert(id).inserted, let event = found[id], !event.edited.isEmpty else {
+        continue
+      }
       for change in writer.changes(of: component, fields, to: event, in: text, lineEnd: lineEnd) {
         result += text[written..<change.range.lowerBound]
         result += change.text
