@@ -51,7 +51,9 @@ struct SingleWriter {
     var properties: [NewProperty] = []
     if let name = instance.name { properties.append(.text(.summary, name)) }
     if let due = instance.due { properties.append(.date(.due, due)) }
-    if instance.isCancelled { properties.append(.status(.cancelled)) }
+    if instance.isCancelled, instance.part.fields.status == nil {
+      properties.append(.status(.cancelled))
+    }
     return properties
   }
 
@@ -64,8 +66,8 @@ struct SingleWriter {
     case "DTSTART" where instance.due != nil, "DUE" where instance.due != nil,
       "DURATION" where instance.due != nil:
       return .remove
-    case "STATUS" where instance.isCancelled, "COMPLETED" where instance.isCancelled,
-      "PERCENT-COMPLETE" where instance.isCancelled:
+    case "STATUS" where instance.isCancelled: return .set(.status(.cancelled))
+    case "COMPLETED" where instance.isCancelled, "PERCENT-COMPLETE" where instance.isCancelled:
       return .remove
     case "DTSTART": return moved(fields.start, by: instance.shift)
     case "DUE": return moved(fields.due, by: instance.shift)

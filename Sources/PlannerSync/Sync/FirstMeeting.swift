@@ -49,11 +49,13 @@ struct FirstMeeting {
     }
   }
 
-  /// What makes two events the same for people; when one was finished does not.
+  /// What makes two events the same for people: their time in the planner's zone, in whichever it was
+  /// written; when one was finished does not.
   private static func content(of event: PlannerEvent) -> PlannerEvent {
     var content = event
     content.finishedAt = nil
     content.finishedDay = nil
+    content.zone = nil
     content.categories.sort()
     return content
   }

@@ -35,9 +35,18 @@ struct OurSide {
   }
 
   /// An object with what it says now.
-  func object(_ stored: StoredObject) throws(SyncError) -> OurObject {
+  ///
+  /// - Parameters:
+  ///   - stored: the object.
+  ///   - zone: the zone in which times without one are written; nil = they stay without.
+  func object(_ stored: StoredObject, zone: String? = nil) throws(SyncError) -> OurObject {
     let rows = try inStore(store.events(of: stored))
-    let events = rows.map(\.contents)
+    var events = rows.map(\.contents)
+    if let zone {
+      for index in events.indices where events[index].event.time != nil {
+        events[index].event.zone = events[index].event.zone ?? zone
+      }
+    }
     let note = try inStore(store.note(of: stored))
     return OurObject(
       stored: stored, event: rows.first?.id, events: events, note: note,

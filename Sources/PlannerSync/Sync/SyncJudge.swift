@@ -75,7 +75,16 @@ struct SyncJudge {
     if stored == nil, let note = try note(beside: verdict) { return note }
     guard let meeting = Self.meeting(stored, verdict.their) else { return verdict }
     if theirs.unknown.contains(uid) { return verdict }
-    if let stored { verdict.our = try tools.ours.object(stored) }
+    if let stored {
+      // The same moment in their writing is no change.
+      let zone =
+        self.meeting.ours[uid] == nil
+        ? nil
+        : verdict.their.flatMap { their in
+          tools.contents(of: their).events.first?.event.zone
+        }
+      verdict.our = try tools.ours.object(stored, zone: zone)
+    }
     if let our = verdict.our, let their = verdict.their, meeting == .both,
       CanonicalObject(tools.ours.outgoing(our)) == CanonicalObject(their.text)
     {

@@ -128,4 +128,22 @@ struct SyncTests {
     #expect(try bench.here() == ["Buy milk"])
     #expect(String(decoding: try bench.text(of: "phone-1"), as: UTF8.self).contains("UID:phone-1"))
   }
+
+  @Test(
+    "an event typed on both sides for the same moment becomes one, in whichever zone it is written",
+    arguments: [
+      "DUE:20261125T013000Z", "DUE;TZID=Europe/Berlin:20261125T023000", "DUE:20261125T093000",
+    ])
+  func typedInAnotherZone(due: String) throws {
+    _ = try bench.add("Call", "2026-11-25", uid: "ours")
+    try bench.edit("Call", .schedule) { $0.time = ClockTime(hour: 9, minute: 30) }
+    try bench.pair()
+    bench.put("phone-1", "DTSTAMP:20261101T000000Z\nSUMMARY:Call\n\(due)")
+    #expect(try bench.run() == "done; match Call")
+    #expect(try bench.run() == "done")
+    #expect(try bench.there() == ["Call"])
+    #expect(try bench.here() == ["Call"])
+    #expect(try bench.event("Call").event.time?.description == "09:30")
+    #expect(String(decoding: try bench.text(of: "phone-1"), as: UTF8.self).contains(due + "\r\n"))
+  }
 }
