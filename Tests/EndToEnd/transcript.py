@@ -9,6 +9,7 @@ import shlex
 import sys
 
 import terminal
+import transcript_phone
 from planner import FIXTURES, Planner, has
 
 DATA = FIXTURES / "transcript/data"
@@ -16,7 +17,7 @@ RUNS = {"english": "en_GB.UTF-8", "zh-hant": "zh_TW.UTF-8"}
 # What a block may need and be skipped for; all else is there.
 NOT_YET = set()
 MASKS = (
-    (r"until (\w+ )?\d+ \w+( \d{4})?\s*", "until DAY  "), (r"(?i)uid \S+", "uid UID"), (r"#\d+", "#N"),
+    (r"until (\w+ )?\d+ \w+( \d{4})?\s*", "until DAY  "), (r"(?i)uid \S+", "uid UID"), (r"#\d+", "#N"), (r"restore \d+", "restore N"),
 )
 
 
@@ -47,6 +48,8 @@ def read(run):
                 names[name] = key
         elif line.startswith("$ "):
             blocks[-1].steps.append((line[2:], []))
+        elif line.startswith("! "):
+            blocks[-1].steps.append((line, []))
         elif line:
             blocks[-1].steps[-1][1].append(line)
     return names, blocks
@@ -78,7 +81,7 @@ class Player:
     def play(self, line):
         """What a line of the transcript answers, with the transcript's keys, masked."""
         command, _, typed = line.partition(" < ")
-        words = shlex.split(command)
+        words = [str(self.planner.folder) + word[1:] if word.startswith("~/") else word for word in shlex.split(command)]
         variables = {}
         while words[0] != "wk":
             name, _, value = words.pop(0).partition("=")
@@ -89,7 +92,8 @@ class Player:
                                      variables={"LANG": self.language, "COLUMNS": "96"} | variables)
         for key, theirs in (before | self.keys()).items():
             shown = re.sub(rf"\b{key}\b", theirs, shown)
-        lines = [masked(line) for line in shown.splitlines() if line]
+        # How far a run has come is written over by what came of it.
+        lines = [masked(line) for line in (line.rsplit("\r", 1)[-1] for line in shown.split("\n")) if line]
         if words[1] == "doctor":
             lines = sorted({line.split(" ", 1)[0] for line in lines})
         return lines + ([f"(exit {status})"] if status else [])
@@ -107,6 +111,9 @@ def replay(block, names):
     try:
         player = Player(planner, RUNS[block.run], names)
         for command, wanted in block.steps:
+            if command.startswith("! "):
+                transcript_phone.STEPS[command[2:]](planner)
+                continue
             shown = player.play(command)
             wanted = [masked(line) for line in wanted]
             if len(wanted) == len(shown) == 1 and wanted[0].endswith("…") and shown[0].startswith(wanted[0][:-1]):

@@ -108,8 +108,9 @@ extension PlannerStore {
       """)
     let units = try connection.prepare(
       """
-      SELECT unit, recurrence_id, here, there, base FROM conflict_unit
-      WHERE pair = ?1 AND uid = ?2 AND unit <> '' ORDER BY number
+      SELECT unit, recurrence_id, here, there, base, (SELECT e.occurrence_day FROM event e
+        WHERE e.object = ?3 AND ifnull(e.recurrence_id, '') = u.recurrence_id)
+      FROM conflict_unit u WHERE pair = ?1 AND uid = ?2 AND unit <> '' ORDER BY number
       """, isKept: true)
     var conflicts: [SyncConflict] = []
     while try query.next() {
@@ -120,6 +121,7 @@ extension PlannerStore {
         changedThere: query.instant(8), found: query.instant(9) ?? .distantPast, units: [])
       try units.bind(query.int(10), at: 1)
       try units.bind(conflict.uid.rawValue, at: 2)
+      try units.bind(conflict.object, at: 3)
       while try units.next() { conflict.units.append(ConflictUnit(in: units)) }
       conflicts.append(conflict)
     }
@@ -131,6 +133,7 @@ extension ConflictUnit {
   fileprivate init(in row: borrowing Statement) {
     self.init(
       unit: row.text(0), recurrenceID: row.optionalText(1).map(RecurrenceID.init(rawValue:)),
-      here: row.optionalText(2), there: row.optionalText(3), base: row.optionalText(4))
+      here: row.optionalText(2), there: row.optionalText(3), base: row.optionalText(4),
+      day: row.day(5))
   }
 }

@@ -144,8 +144,8 @@ extension Pair {
   /// Names a pair that is not made, to look at both sides of; it knows nothing.
   public init(unmade name: String, kind: Kind, place: String, calendar: PlannerCalendar) {
     self.init(
-      id: 0, name: name, calendar: calendar, kind: kind, place: place, direction: .readOnly,
-      deletes: false, policy: .ask, identity: nil, token: nil, runs: 0, lastRun: nil,
+      id: 0, name: name, calendar: calendar, kind: kind, place: place, direction: .both,
+      deletes: true, policy: .ask, identity: nil, token: nil, runs: 0, lastRun: nil,
       lastState: nil)
   }
 

@@ -57,15 +57,19 @@ public struct ConflictUnit: Hashable, Sendable {
   public var there: String?
   /// What both said before; nil = nothing.
   public var base: String?
+  /// The day of the occurrence as the planner shows it; nil where the planner holds none of its own.
+  public var day: CivilDate?
 
   /// Makes a unit.
   public init(
-    unit: String, recurrenceID: RecurrenceID?, here: String?, there: String?, base: String?
+    unit: String, recurrenceID: RecurrenceID?, here: String?, there: String?, base: String?,
+    day: CivilDate? = nil
   ) {
     self.unit = unit
     self.recurrenceID = recurrenceID
     self.here = here
     self.there = there
     self.base = base
+    self.day = day
   }
 }

@@ -160,11 +160,29 @@ struct StateMerge {
     for old in before.events where now.event(old.id) == nil {
       if restoresText || isOnItsText, after.event(old.id) == nil {
         events.append(old)
+      } else if leavesText, after.event(old.id) == nil, isLeftOut(old.contents, after, now) {
+        // A text that came since says something else of it or nothing, so that all of it is ours.
+        var contents = old.contents
+        contents.edited.formUnion([
+          .name, .schedule, .status, .priority, .description, .categories,
+        ])
+        events.append(StoredEvent(id: old.id, contents: contents))
       } else {
         keptParts.append("occurrences")
       }
     }
+    // What stands for a day needs no other beside it.
+    returning.removeAll { id in events.contains { $0.contents.recurrenceID == id } }
     return events
+  }
+
+  /// Whether a day of a series is left out as the operation left it, and nothing else stands for it.
+  private func isLeftOut(_ day: ObjectEvent, _ after: ObjectState, _ now: ObjectState) -> Bool {
+    guard let id = day.recurrenceID else { return false }
+    return [after, now].allSatisfy { state in
+      state.events.contains { $0.contents.skipped.contains(id) }
+        && !state.events.contains { $0.contents.recurrenceID == id }
+    }
   }
 
   private mutating func merged(

@@ -33,6 +33,8 @@ final class ICSFileEndpoint: Endpoint {
   }
 
   private var contents: Contents?
+  /// What others wrote under the hands of a killed run and could not be put back.
+  private var setAside: [EndpointFinding] = []
 
   private let now: () -> Int
 
@@ -41,6 +43,10 @@ final class ICSFileEndpoint: Endpoint {
   init(path: String, now: @escaping () -> Int) {
     self.path = path
     self.now = now
+  }
+
+  func putBack(_ changes: [EndpointChange]) {
+    setAside = SetAsideFile.putBack(AtomicFile.resolved(path), changes)
   }
 
   func clearAway() {
@@ -77,7 +83,7 @@ final class ICSFileEndpoint: Endpoint {
         "holds events without a UID, which take no part: \(contents.nameless); give each a UID, or take"
           + " them in with wk import")
     }
-    return reasons.map { EndpointFinding(place: path, reason: $0) }
+    return setAside + reasons.map { EndpointFinding(place: path, reason: $0) }
   }
 
   func fetch(_ hrefs: [Href]) throws(EndpointError) -> [Href: FetchedObject] {

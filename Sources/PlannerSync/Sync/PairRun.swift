@@ -167,6 +167,8 @@ struct PairRun {
       let side = try reader.read(listing)
       report.requests += side.requests
       if !side.isComplete || !side.findings.isEmpty { isWhole = false }
+      // Listed and not answered: the next look has to ask for it, though nothing changes there.
+      if !side.unknown.isEmpty { isClean = false }
       return side
     } catch {
       report.findings.append(error.description)

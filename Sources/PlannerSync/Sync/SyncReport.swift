@@ -1,6 +1,6 @@
 public import PlannerCore
 internal import PlannerICalendar
-internal import PlannerStore
+public import PlannerStore
 
 /// What a run of one pair did.
 public struct SyncReport: Sendable {
@@ -87,6 +87,12 @@ public struct SyncReport: Sendable {
   public internal(set) var isDryRun = false
 
   init(of pair: Pair) { self.pair = pair.name }
+
+  /// The report of a first run to which the user did not agree before the pair was made.
+  public init(cancelled pair: Pair) {
+    self.init(of: pair)
+    state = .cancelled
+  }
 
   /// Whether there was nothing to do.
   public var isIdle: Bool { actions.isEmpty && findings.isEmpty }

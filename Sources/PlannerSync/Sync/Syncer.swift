@@ -106,13 +106,15 @@ public struct Syncer {
     return endpoint
   }
 
-  /// What a killed run of a pair was about to change where something stood.
+  /// What a killed run of a pair was about to change.
   private func left(by pair: Pair) throws(SyncError) -> [EndpointChange] {
     var changes: [EndpointChange] = []
     for intent in try inStore(store.intents(of: pair)) {
-      guard let href = intent.href.map(Href.init(rawValue:)),
-        let base = try inStore(store.base(of: intent.uid, in: pair))
-      else { continue }
+      guard let href = intent.href.map(Href.init(rawValue:)) else {
+        if let text = intent.text { changes.append(.create(intent.uid, text: text)) }
+        continue
+      }
+      guard let base = try inStore(store.base(of: intent.uid, in: pair)) else { continue }
       changes.append(
         intent.text.map { .update(href, text: $0, from: base.known) }
           ?? .delete(href, from: base.known))

@@ -14,7 +14,7 @@ struct ConflictLines {
   static func words(_ units: [ConflictUnit]) -> String {
     var labels: [String] = []
     for unit in units {
-      let day = unit.recurrenceID.map { " of \($0.day?.description ?? $0.rawValue)" } ?? ""
+      let day = unit.recurrenceID.map { " of \(unit.shownDay?.description ?? $0.rawValue)" } ?? ""
       let label = label(of: unit.unit) + day
       if !labels.contains(label) { labels.append(label) }
     }
@@ -87,9 +87,10 @@ struct NamedConflict {
   /// The name of its event.
   let name: String
 
-  /// The key, or the beginning of the UID where there is none.
+  /// The key; for a note that of its week or month; the beginning of the UID where there is none.
   func key(in year: Int) -> String {
-    eventKey?.text(in: year) ?? Sanitize.line(String(conflict.uid.rawValue.prefix(8)))
+    eventKey?.text(in: year) ?? NotePeriod(uid: conflict.uid)?.label
+      ?? Sanitize.line(String(conflict.uid.rawValue.prefix(8)))
   }
 
   /// A row for each unit.
@@ -117,12 +118,17 @@ extension Planner {
       let key = try store { () throws(StoreError) in
         try database.key(ofObject: conflict.object)
       }
-      var name = conflict.uid.rawValue
+      var name = NotePeriod(uid: conflict.uid)?.name ?? conflict.uid.rawValue
       if let key, let row = try row(of: key) { name = row.event.name }
       named.append(NamedConflict(conflict: conflict, eventKey: key, name: name))
     }
     return named
   }
+}
+
+extension ConflictUnit {
+  /// The day of a series that it is about, as lists and keys have it.
+  var shownDay: CivilDate? { day ?? recurrenceID?.day }
 }
 
 extension RecurrenceID {

@@ -20,7 +20,11 @@ struct ConflictValue {
   func label(of unit: ConflictUnit) -> String {
     let label = ConflictLines.label(of: unit.unit)
     guard let id = unit.recurrenceID else { return Sanitize.line(label) }
-    return Sanitize.line("\(label) of \(moment(id.start) ?? id.rawValue)")
+    let written = moment(id.start) ?? id.rawValue
+    // Of a time in another zone its day here, which is that of its key.
+    let day = unit.shownDay.map { language.dayTitle($0, in: planner.today.year) }
+    return Sanitize.line(
+      "\(label) of \(day.map { written.hasPrefix($0) ? written : $0 } ?? written)")
   }
 
   private func shown(_ value: String?, of unit: String) -> String {

@@ -130,10 +130,15 @@ extension History {
     }
   }
 
+  /// Takes the last change back, and at times does it again.
   private func undo() throws {
+    try reverse(numbers.once(in: 8) ? .redo : .undo)
+    if numbers.once(in: 4) { try reverse(.redo) }
+  }
+
+  private func reverse(_ direction: Reversal.Direction) throws {
     // What is taken back lies in the trash until the same day is changed again.
     let before = try planner.shownMarks()
-    let direction: Reversal.Direction = numbers.once(in: 4) ? .redo : .undo
     let outcome = try Undoer(in: planner.other, at: planner.now)
       .run(direction, command: direction.rawValue)
     ledger.release(before.subtracting(try planner.shownMarks()))
@@ -157,6 +162,8 @@ extension History {
       case 0:
         let mark = ledger.mark("rename day \(day) of \(row.uid) here")
         try planner.edit(row, .name) { $0.name = "day " + mark }
+        // The last day that is left of a series gives the series its name.
+        ledger.release(Ledger.marks(in: row.event.name).subtracting(try planner.marks()))
         did("rename day", "\(row.uid) \(day) \(mark)")
       case 1:
         try planner.change { change in

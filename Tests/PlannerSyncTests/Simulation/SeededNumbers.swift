@@ -2,7 +2,11 @@
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
+  init(seed: Int) {
+    // Mixed: the numbers of one seed must not be those of the next, one later.
+    state = UInt64(truncatingIfNeeded: seed)
+    state = next()
+  }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -32,16 +32,6 @@ struct SimulationTests {
     #expect(counts.missing.isEmpty, "\(counts.missing)")
   }
 
-  /// A day changed on both sides of which theirs was kept nowhere; a day ticked of which an object
-  /// lay in the trash.
-  static let found = [1276, 1462]
-
-  @Test("histories that once failed hold", arguments: found)
-  func heldOnce(seed: Int) throws {
-    var counts = HistoryCounts()
-    try Self.live(seed, nil, &counts)
-  }
-
   @Test("a part of the engine that is switched off is noticed", arguments: Mutation.allCases)
   func notices(mutation: Mutation) throws {
     var counts = HistoryCounts()

@@ -200,17 +200,26 @@ func todo(_ uid: String, _ lines: String) -> String {
 extension SyncBench {
   /// Finishes a day of a series.
   func finishDay(_ name: String, _ day: String) throws {
+    let (moment, today) = (now, try #require(CivilDate(iso: day)))
+    try editDay(name, day, .status) { $0 = $0.finished(at: moment, on: today) }
+  }
+
+  /// Edits a day of a series.
+  func editDay(
+    _ name: String, _ day: String, _ fields: EventFields, _ body: (inout PlannerEvent) -> Void
+  ) throws {
     let day = try #require(CivilDate(iso: day))
     let month = try #require(PlannerMonth(label: "2026-11"))
     let rows = try PlannerView(of: store).events(EventFilter(days: month.range))
     let row = try #require(rows.first { $0.event.name == name && $0.event.day == day })
     try change { change in
       let series = try SeriesChange(in: change, of: store, at: now)
-      let event = row.event.finished(at: now, on: day)
+      var event = row.event
+      body(&event)
       if row.isOccurrence {
-        _ = try series.edit(occurrence: row, to: event, fields: .status)
+        _ = try series.edit(occurrence: row, to: event, fields: fields)
       } else {
-        try change.update(row.id, to: event, fields: .status)
+        try change.update(row.id, to: event, fields: fields)
       }
     }
   }

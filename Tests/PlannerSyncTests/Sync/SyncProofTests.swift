@@ -20,6 +20,20 @@ struct SyncProofTests {
     #expect(try there.text("\u{E9}tude.ics").contains("SUMMARY:One"))
   }
 
+  @Test("what is listed as changed and not answered is asked for again, though nothing else changes")
+  func unanswered() throws {
+    let bench = try SyncBench()
+    let there = try bench.pair()
+    bench.put("a", "SUMMARY:Bread")
+    bench.put("b", "SUMMARY:Milk")
+    #expect(try bench.run() == "done; receive new Bread; receive new Milk")
+    bench.put("a", "SUMMARY:Rye bread")
+    let faulty = FaultyEndpoint(there)
+    faulty.fails = { $0 == .unfetched }
+    #expect(bench.words(try bench.sync(with: faulty)) == "done")
+    #expect(try bench.run() == "done; receive Rye bread")
+  }
+
   @Test("while a file stands that cannot be read, nothing that is missing counts as deleted")
   func unreadable() throws {
     let there = try FolderBench()

@@ -212,4 +212,56 @@ struct ConflictsTests {
     #expect(resolve("\(run)@12-08", "--take", "watch").status == .ok)
     #expect(planner.run("conflicts", run).status == .notFound)
   }
+
+  @Test(
+    "a day of a series has the day on which the planner shows it, whatever zone it is written in")
+  func dayElsewhere() throws {
+    let folder = try planner.makeFolder("series")
+    _ = planner.run("calendars", "add", "runs")
+    let rule = ["DTSTART:20261207T170000Z", "RRULE:FREQ=DAILY;COUNT=3"]
+    try planner.write(
+      TestPlanner.task("run", "Run", rule[0], rule[1]),
+      TestPlanner.task(
+        "run", "Run far", "RECURRENCE-ID:20261208T170000Z", "DTSTART:20261208T170000Z"),
+      to: folder + "/run.ics")
+    _ = planner.run(
+      "sync", "add", "watch", folder, "--calendar", "runs", "--recurrence", "override")
+    #expect(planner.sync("run", "watch", "--yes").status == .ok)
+    let run = planner.key("Run")
+    #expect(planner.run("edit", "\(run)@12-09", "--title", "Run slowly").status == .ok)
+    try planner.change("Run far", in: folder, "SUMMARY:Run far", to: "SUMMARY:Run fast")
+    #expect(planner.sync("run", "watch").output.contains("title of 2026-12-09 differs"))
+    #expect(planner.run("conflicts", "\(run)@12-09").output.contains("title of Wed 9 Dec 01:00"))
+    #expect(planner.run("conflicts", "\(run)@12-08").status == .notFound)
+    #expect(resolve("\(run)@12-09", "--take", "watch").status == .ok)
+  }
+
+  @Test("a note is named by its week or month, and decided alone")
+  func notes() throws {
+    let folder = try planner.makeFolder("notes")
+    _ = planner.run("calendars", "add", "diary")
+    _ = planner.run("calendars", "notes", "diary", "on")
+    _ = planner.run("note", "week", "2026-11-23", "--set", "calm")
+    _ = planner.run("note", "month", "2026-11", "--set", "busy")
+    _ = planner.run("sync", "add", "book", folder, "--calendar", "diary")
+    #expect(planner.sync("run", "book", "--yes").status == .ok)
+    _ = planner.run("note", "week", "2026-11-23", "--set", "calm here")
+    _ = planner.run("note", "month", "2026-11", "--set", "busy here")
+    try planner.change(
+      "Week 2026-W48", in: folder, "DESCRIPTION:calm", to: "DESCRIPTION:calm there")
+    try planner.change(
+      "Month 2026-11", in: folder, "DESCRIPTION:busy", to: "DESCRIPTION:busy there")
+    #expect(planner.sync("run", "book").status == .conflicts)
+    #expect(planner.run("conflicts").output.contains("2026-W48  Week 2026-W48"))
+    #expect(resolve("weekbook", "--take", "here").status == .notFound)
+    #expect(
+      resolve("2026-", "--take", "here").errors
+        == "error: \"2026-\" may be 2026-11, 2026-W48. Type one more letter.\n")
+    #expect(
+      resolve("2026-11", "--take", "book").output.hasPrefix(
+        "resolved 2026-11  Month 2026-11: what book says stands"))
+    #expect(planner.run("note", "month", "2026-11").output.contains("busy there"))
+    #expect(planner.run("note", "week", "2026-11-23").output.contains("calm here"))
+    #expect(planner.run("conflicts", "2026-W48").status == .ok)
+  }
 }

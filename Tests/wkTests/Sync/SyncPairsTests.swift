@@ -81,4 +81,41 @@ struct SyncPairsTests {
     #expect(inner.errors.contains("is syncing a or its place; wait until it has ended.\n"))
     #expect(outer.output.text.hasSuffix("a  sent 1\n"))
   }
+
+  @Test(
+    "a pair that another process runs is neither reset nor removed", arguments: ["reset", "remove"])
+  func busyChange(command: String) throws {
+    _ = planner.run("add", "Alpha")
+    planner.sync("add", "a", folder)
+    planner.answer = "y"
+    var inner = TestPlanner.Run()
+    var outer = planner.context(["sync", "run", "a"])
+    outer.input = { [planner] in
+      inner = planner.sync(command, "a")
+      return "y"
+    }
+    #expect(Program.run(in: outer) == .ok)
+    #expect(inner.status == .failed)
+    #expect(inner.errors.contains("is syncing a or its place; wait until it has ended.\n"))
+    #expect(outer.output.text.hasSuffix("a  sent 1\n"))
+    #expect(planner.sync("run", "a").output == "a  unchanged\n")
+  }
+
+  @Test("a path is no pair before the user agrees to its first run")
+  func unmade() throws {
+    _ = planner.run("add", "Alpha")
+    let file = planner.folder.appending(path: "plan.ics").path
+    var lists: [String] = []
+    for answer in ["", "y"] {
+      planner.answer = answer
+      var outer = planner.context(["sync", "run", file])
+      outer.input = { [planner] in
+        lists.append(planner.sync("list").output)
+        return answer
+      }
+      #expect(Program.run(in: outer) == (answer == "y" ? .ok : .cancelled))
+    }
+    #expect(lists == ["", ""])
+    #expect(planner.sync("run").output == "plan  unchanged\n")
+  }
 }

@@ -61,18 +61,21 @@ struct ConflictChooser {
   func conflicts(_ key: String) throws(CommandError) -> [NamedConflict] {
     if let day = EventKey(key, year: planner.today.year)?.occurrence {
       let found = try conflicts(String(key.prefix { $0 != "@" })).filter { conflict in
-        conflict.conflict.units.contains { $0.recurrenceID?.day == day }
+        conflict.conflict.units.contains { $0.shownDay == day }
       }
       if !found.isEmpty { return found }
     }
     let year = planner.today.year
     let exact = conflicts.filter { $0.key(in: year) == key || $0.conflict.uid.rawValue == key }
     let found = exact.isEmpty ? conflicts.filter { $0.key(in: year).hasPrefix(key) } : exact
-    let keys = Set(found.map { $0.key(in: year) })
-    if keys.count > 1 {
+    let uids = Set(found.map(\.conflict.uid.rawValue))
+    if uids.count > 1 {
+      let keys = Set(found.map { $0.key(in: year) })
+      let isClear = keys.count == uids.count
+      let names = (isClear ? keys : uids).sorted().map(Sanitize.line).joined(separator: ", ")
       throw CommandError(
-        .notFound, "\"\(key)\" may be \(keys.sorted().joined(separator: ", ")).",
-        hint: "Type one more letter.")
+        .notFound, "\"\(key)\" may be \(names).",
+        hint: isClear ? "Type one more letter." : "Type one of these whole.")
     }
     guard found.isEmpty else { return found }
     throw CommandError(

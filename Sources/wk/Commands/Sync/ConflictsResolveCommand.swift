@@ -80,7 +80,7 @@ struct ConflictsResolveCommand: Command {
     _ conflict: NamedConflict, _ planner: Planner
   ) throws(CommandError) {
     guard let day = EventKey(key, year: planner.today.year)?.occurrence,
-      conflict.conflict.units.contains(where: { $0.recurrenceID?.day != day })
+      conflict.conflict.units.contains(where: { $0.shownDay != day })
     else { return }
     let whole = conflict.key(in: planner.today.year)
     throw CommandError(

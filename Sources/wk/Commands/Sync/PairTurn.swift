@@ -11,6 +11,42 @@ struct PairTurn {
   var assumesYes = false
   /// Whether somebody may be asked at all.
   var mayAsk = true
+  /// The plan to which the user has agreed already; nil where there is none.
+  private var agreed: SyncReport?
+
+  init(
+    planner: Planner, options: SyncOptions = SyncOptions(), context: Context,
+    assumesYes: Bool = false
+  ) {
+    (self.planner, self.options, self.context) = (planner, options, context)
+    self.assumesYes = assumesYes
+  }
+
+  /// Asks for a pair that is not made yet, which nobody may see before it is wanted.
+  ///
+  /// - Returns: nil where it may be made and run; else what came of it.
+  /// - Throws: where the planner cannot be read.
+  mutating func prepare(_ unmade: Pair) throws(CommandError) -> PairOutcome? {
+    let plan: SyncReport
+    do throws(SyncError) {
+      plan = try planner.syncer(for: "sync run \(unmade.name)", in: context).plan(unmade)
+    } catch {
+      if case .store(let error) = error { throw CommandError(error) }
+      return PairOutcome(
+        pair: unmade, result: .failed(CommandError(error)), year: planner.today.year)
+    }
+    var outcome = PairOutcome(pair: unmade, result: .report(plan), year: planner.today.year)
+    if options.isDryRun || plan.state == .unreachable || plan.state == .guarded { return outcome }
+    if plan.actions.contains(where: { $0.side != .none }) {
+      let progress = ProgressLine(of: unmade.name, in: context)
+      guard agrees(to: plan, of: unmade, progress, &outcome.refusal) else {
+        outcome.result = .report(SyncReport(cancelled: unmade))
+        return outcome
+      }
+    }
+    agreed = plan
+    return nil
+  }
 
   /// Runs a pair.
   ///
@@ -42,6 +78,7 @@ struct PairTurn {
     to plan: SyncReport, of pair: Pair, _ progress: ProgressLine, _ refusal: inout CommandError?
   ) -> Bool {
     progress.clear()
+    if let agreed, agreed.actions == plan.actions { return true }
     guard mayAsk || assumesYes else { return false }
     if !context.globals.json {
       let text = SyncReportText(report: plan, conflicts: [], year: planner.today.year)
@@ -74,7 +111,7 @@ struct PairOutcome {
   }
 
   let pair: Pair
-  let result: Result
+  var result: Result
   /// Why nobody could be asked; nil where that is not so.
   var refusal: CommandError?
   /// What waits for the user in this pair.

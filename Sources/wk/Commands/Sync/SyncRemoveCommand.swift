@@ -1,4 +1,5 @@
 internal import PlannerStore
+internal import PlannerSync
 
 /// `wk sync remove`: ends a pair.
 struct SyncRemoveCommand: Command {
@@ -20,7 +21,9 @@ struct SyncRemoveCommand: Command {
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     let pair = try planner.pair(named: name)
-    try store { () throws(StoreError) in try planner.database.removePair(pair) }
+    try sync { () throws(SyncError) in
+      try planner.syncer(for: context.commandText, in: context).remove(pair)
+    }
     context.changes.add("removed the pair \(pair.name)", isUndoable: false)
     if context.globals.json { return context.printPairs("sync-remove", [pair]) }
     context.say("removed \(Sanitize.line(pair.name)); its events stay here and there")

@@ -1,4 +1,5 @@
 internal import PlannerStore
+internal import PlannerSync
 
 /// `wk sync reset`: lets a pair begin anew.
 struct SyncResetCommand: Command {
@@ -20,7 +21,9 @@ struct SyncResetCommand: Command {
   func run(in context: Context) throws(CommandError) -> ExitStatus {
     let planner = try Planner(in: context)
     let pair = try planner.pair(named: name)
-    try store { () throws(StoreError) in try planner.database.resetPair(pair) }
+    try sync { () throws(SyncError) in
+      try planner.syncer(for: context.commandText, in: context).reset(pair)
+    }
     context.changes.add("reset the pair \(pair.name)", isUndoable: false)
     if context.globals.json {
       return context.printPairs("sync-reset", [try planner.pair(named: name)])

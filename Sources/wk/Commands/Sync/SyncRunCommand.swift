@@ -48,8 +48,8 @@ struct SyncRunCommand: Command {
         "--allow-deletions is about one pair.", hint: "Name it: wk sync run phone")
     }
     if targets.isEmpty, !context.globals.json { context.warn(PairName.noPairs) }
-    var run = PairTurn(planner: planner, options: options, context: context)
-    run.assumesYes = assumesYes
+    let run = PairTurn(
+      planner: planner, options: options, context: context, assumesYes: assumesYes)
     var outcomes: [PairOutcome] = []
     for target in targets {
       let outcome: PairOutcome
@@ -72,12 +72,16 @@ struct SyncRunCommand: Command {
     return outcomes.map(\.status).filter { $0 != .ok }.min { $0.rawValue < $1.rawValue } ?? .ok
   }
 
-  /// Runs a pair that is made on the spot; where nothing came of it, it is gone again.
+  /// Runs a pair that is made on the spot, once it is agreed to; where nothing came of it, it is gone
+  /// again.
   private func perform(_ new: NewPair, by run: PairTurn) throws(CommandError) -> PairOutcome {
-    let pair = try new.make(run.planner)
+    var run = run
     if !new.place.exists {
       run.context.warn("\(Sanitize.line(new.place.path)) is not there yet.")
     }
+    try new.refuseName(run.planner)
+    if let outcome = try run.prepare(new.unmade) { return outcome }
+    let pair = try new.make(run.planner)
     var isKept = false
     defer {
       // What it knows goes with it: nothing yet.
