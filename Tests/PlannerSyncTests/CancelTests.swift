@@ -154,4 +154,29 @@ struct CancelTests {
       ])
     #expect(try planner.november() == "1/5")
   }
+
+  @Test("a day of a series that is taken off its day here stays so elsewhere")
+  func unscheduled() throws {
+    let planner = try TestPlanner()
+    _ = try planner.store.setRecurrence(.override, of: planner.store.defaultCalendar())
+    try planner.take(Self.daily)
+    let change = try planner.store.change(command: "edit", at: TestPlanner.now)
+    let series = try SeriesChange(in: change, of: planner.store, at: TestPlanner.now)
+    _ = try series.edit(occurrences: [planner.days()[2]], fields: .schedule) { row in
+      var event = row.event
+      event.day = nil
+      return event
+    }
+    _ = try change.commit()
+    let exported = try planner.exported().replacing("\r\n", with: "\n")
+    #expect(
+      exported.hasSuffix(
+        "SUMMARY:Water\nRECURRENCE-ID;VALUE=DATE:20261104\nX-WEEKBOOK-UNSCHEDULED:TRUE\nEND:VTODO\n"
+      ))
+    for other in [planner, try TestPlanner()] {
+      try other.take(exported)
+      #expect(try other.november() == "0/4")
+    }
+    #expect(try planner.take(exported).operation == nil)
+  }
 }

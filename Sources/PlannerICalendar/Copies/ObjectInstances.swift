@@ -185,7 +185,8 @@ struct ObjectInstances {
       guard isTask || part.fields.status != "CANCELLED", known.insert(id).inserted else { continue }
       let own = Self.anchor(of: part.fields, isTask: isTask, in: placement)
       // Without a date it stands where its occurrence does.
-      let due = own == nil && isTask ? shift.flatMap { changes?.due(shift: $0) } ?? id : nil
+      let isBare = own == nil && isTask && !part.fields.isUnscheduled
+      let due = isBare ? shift.flatMap { changes?.due(shift: $0) } ?? id : nil
       guard isWanted(part.fields, on: own ?? due) else { continue }
       var instance = Instance(part: part, shift: 0, id: id ?? own, due: due)
       if due != nil, part.fields.name.isEmpty, !name.isEmpty { instance.name = name }

@@ -83,7 +83,7 @@ struct EventReader {
     deviation.recurrenceID = OccurrenceNames(of: expander?.series).name(of: id)
     let place = expander.map { $0.place(shift: $0.series.shift(of: id)) } ?? placement.place(id)
     deviation.occurrenceDay = place.day
-    if fields.start == nil, fields.due == nil {
+    if fields.start == nil, fields.due == nil, !fields.isUnscheduled {
       // It says what became of the occurrence, not that it is on no day any more.
       (deviation.event.day, deviation.event.time) = place
       deviation.event.zone = place.time == nil ? nil : (expander?.anchor ?? id).zone
