@@ -67,22 +67,6 @@ public struct SeriesFollow {
 }
 
 extension SeriesText {
-  /// The occurrence of this series that is to be taken out for a day which left it under some name.
-  ///
-  /// - Parameters:
-  ///   - id: its name, which another time of the series may have given it.
-  ///   - day: the day that it stood for; nil where nobody knows.
-  /// - Returns: the occurrence; nil where nothing stands there, or it was taken out already.
-  public func occurrence(_ id: RecurrenceID, on day: CivilDate?) -> RecurrenceID? {
-    guard let wall = series.wall(of: id), let day else { return holds(id) ? id : nil }
-    if holds(id) {
-      if self.day(of: wall) == day { return id }
-    } else if series.fits(wall) {
-      return nil
-    }
-    return occurrences(on: day).first
-  }
-
   /// The name of the occurrence at a place on the clock of the start.
   fileprivate func name(of wall: Int) -> RecurrenceID { RecurrenceID(series.value(at: wall)) }
 

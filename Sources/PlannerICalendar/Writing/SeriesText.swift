@@ -80,6 +80,22 @@ public struct SeriesText {
     return stretch.instances(on: day...day).contains(wall)
   }
 
+  /// The occurrence of this series that is to be taken out for a day which left it under some name.
+  ///
+  /// - Parameters:
+  ///   - id: its name, which another time of the series may have given it.
+  ///   - day: the day that it stood for; nil where nobody knows.
+  /// - Returns: the occurrence; nil where nothing stands there, or it was taken out already.
+  public func occurrence(_ id: RecurrenceID, on day: CivilDate?) -> RecurrenceID? {
+    guard let wall = series.wall(of: id), let day else { return holds(id) ? id : nil }
+    if holds(id) {
+      if self.day(of: wall) == day { return id }
+    } else if series.fits(wall) {
+      return nil
+    }
+    return occurrences(on: day).first
+  }
+
   /// Whether an occurrence has a component that changes all after it too, RANGE=THISANDFUTURE.
   public func changesFuture(from id: RecurrenceID) -> Bool { future.contains(id) }
 
