@@ -39,6 +39,8 @@ struct OurSide {
   /// - Parameters:
   ///   - stored: the object.
   ///   - zone: the zone in which times without one are written; nil = they stay without.
+  /// - Returns: the object.
+  /// - Throws: where the planner cannot be read.
   func object(_ stored: StoredObject, zone: String? = nil) throws(SyncError) -> OurObject {
     let rows = try inStore(store.events(of: stored))
     var events = rows.map(\.contents)

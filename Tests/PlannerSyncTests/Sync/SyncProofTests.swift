@@ -20,7 +20,7 @@ struct SyncProofTests {
     #expect(try there.text("\u{E9}tude.ics").contains("SUMMARY:One"))
   }
 
-  @Test("what is listed as changed and not answered is asked for again, though nothing else changes")
+  @Test("what is listed as changed and not answered is asked for again, whatever the token")
   func unanswered() throws {
     let bench = try SyncBench()
     let there = try bench.pair()
