@@ -171,7 +171,7 @@ struct CancelTests {
     let exported = try planner.exported().replacing("\r\n", with: "\n")
     #expect(
       exported.hasSuffix(
-        "SUMMARY:Water\nRECURRENCE-ID;VALUE=DATE:20261104\nX-WEEKBOOK-UNSCHEDULED:TRUE\nEND:VTODO\n"
+        "LAST-MODIFIED:20261126T020000Z\nSEQUENCE:1\nX-WEEKBOOK-UNSCHEDULED:TRUE\nEND:VTODO\n"
       ))
     for other in [planner, try TestPlanner()] {
       try other.take(exported)
