@@ -122,6 +122,47 @@ struct SingleCopyTests {
     #expect(copies?.statuses.count == 13)
   }
 
+  @Test("is so as an appointment too, and where such a change takes the time away")
+  func futureForms() throws {
+    let text =
+      todo(stamp, "DTSTART:20261102T090000", "DUE:20261102T100000", "RRULE:FREQ=DAILY;COUNT=5")
+      + todo(
+        stamp, "RECURRENCE-ID;RANGE=THISANDFUTURE:20261104T090000", "DTSTART:20261105T110000",
+        "DUE:20261105T120000")
+    let copies = try appointments(text, isFlat: true)
+    #expect(
+      shown(copies.text).split(separator: "⏎").filter { $0.hasPrefix("DTSTART") } == [
+        "DTSTART:20261102T100000", "DTSTART:20261103T100000", "DTSTART:20261105T120000",
+        "DTSTART:20261106T120000", "DTSTART:20261107T120000",
+      ])
+    // Where they lose their time, the day alone says when they are due.
+    let days =
+      todo(
+        stamp, "DTSTART:20261102T090000", "DUE:20261102T100000", "RRULE:FREQ=DAILY;COUNT=4")
+      + todo(
+        stamp, "RECURRENCE-ID;RANGE=THISANDFUTURE:20261103T090000", "DUE;VALUE=DATE:20261105")
+    #expect(
+      try dues(singles(days)) == ["20261102T100000", "20261105", "20261106", "20261107"])
+  }
+
+  @Test("gives a component of one day without a date that day, and the name of the series")
+  func bare() throws {
+    let text =
+      todo(stamp, "SUMMARY:Run", "DUE;VALUE=DATE:20261102", "RRULE:FREQ=DAILY;COUNT=2")
+      + todo(stamp, "RECURRENCE-ID;VALUE=DATE:20261103", "STATUS:COMPLETED")
+    #expect(
+      try singles(text).map { shown($0.text) }
+        == "BEGIN:VTODO⏎UID:u-20261102⏎\(stamp)⏎SUMMARY:Run⏎DUE;VALUE=DATE:20261102⏎"
+        + "X-WEEKBOOK-OF:u⏎END:VTODO⏎BEGIN:VTODO⏎UID:u-20261103⏎\(stamp)⏎STATUS:COMPLETED⏎"
+        + "SUMMARY:Run⏎DUE;VALUE=DATE:20261103⏎X-WEEKBOOK-OF:u⏎END:VTODO⏎")
+  }
+
+  private func dues(_ copies: ObjectCopies?) throws -> [String] {
+    let lines = try shown(#require(copies).text).split(separator: "⏎")
+    return lines.filter { $0.hasPrefix("DUE") }
+      .compactMap { $0.split(separator: ":").last.map(String.init) }
+  }
+
   @Test("takes appointments apart too, with what changes one occurrence or all after it")
   func events() throws {
     let text =

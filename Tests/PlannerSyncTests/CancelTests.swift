@@ -72,4 +72,111 @@ struct CancelTests {
     try planner.take(two)
     #expect(try planner.events().map(\.event.status) == [.open, .open])
   }
+
+  private static let daily = """
+    BEGIN:VTODO
+    UID:s
+    DTSTAMP:20261101T000000Z
+    SUMMARY:Water
+    DUE;VALUE=DATE:20261102
+    RRULE:FREQ=DAILY;COUNT=5
+    END:VTODO
+
+    """
+
+  private static func third(_ lines: String...) -> String {
+    let head = ["BEGIN:VTODO", "UID:s", "DTSTAMP:20261205T000000Z", "SEQUENCE:9"]
+    return (head + lines + ["END:VTODO"]).map { $0 + "\n" }.joined()
+  }
+
+  private func shown(_ planner: TestPlanner) throws -> [String] {
+    try planner.days().map { row in
+      "\(row.event.day?.description.suffix(5) ?? "-") \(row.event.name) \(row.event.status)"
+    }
+  }
+
+  @Test(
+    "that calls off one day of a series leaves it on its day, and a day that is ticked as it is",
+    arguments: [RecurrenceStyle.detach, .override])
+  func oneDay(style: RecurrenceStyle) throws {
+    let message =
+      "METHOD:CANCEL\n" + Self.third("RECURRENCE-ID;VALUE=DATE:20261104")
+    let planner = try TestPlanner()
+    _ = try planner.store.setRecurrence(style, of: planner.store.defaultCalendar())
+    try planner.take(Self.daily)
+    try planner.take(message)
+    let expected = [
+      "11-02 Water open", "11-03 Water open", "11-04 Water cancelled", "11-05 Water open",
+      "11-06 Water open",
+    ]
+    #expect(try shown(planner) == expected)
+    #expect(try planner.november() == "0/4")
+    #expect(try planner.take(message).operation == nil)
+    let other = try TestPlanner()
+    _ = try other.store.setRecurrence(style, of: other.store.defaultCalendar())
+    try other.take(Self.daily)
+    try other.tick(2)
+    try other.take(message)
+    #expect(
+      try shown(other) == [
+        "11-02 Water open", "11-03 Water open", "11-04 Water finished", "11-05 Water open",
+        "11-06 Water open",
+      ])
+    #expect(try other.november() == "1/5")
+  }
+
+  @Test("of a day of a series and all after it calls these off")
+  func oneDayAndLater() throws {
+    let planner = try TestPlanner()
+    try planner.take(Self.daily)
+    try planner.take(
+      "METHOD:CANCEL\n" + Self.third("RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261104"))
+    #expect(
+      try shown(planner) == [
+        "11-02 Water open", "11-03 Water open", "11-04 Water cancelled", "11-05 Water cancelled",
+        "11-06 Water cancelled",
+      ])
+  }
+
+  @Test(
+    "a component of one day without a date finishes that day, and says nothing else of it",
+    arguments: [RecurrenceStyle.detach, .override], [false, true])
+  func bareOverride(style: RecurrenceStyle, isTicked: Bool) throws {
+    let planner = try TestPlanner()
+    _ = try planner.store.setRecurrence(style, of: planner.store.defaultCalendar())
+    try planner.take(Self.daily)
+    if isTicked { try planner.tick(2) }
+    try planner.take(Self.third("RECURRENCE-ID;VALUE=DATE:20261104", "STATUS:COMPLETED"))
+    #expect(
+      try shown(planner) == [
+        "11-02 Water open", "11-03 Water open", "11-04 Water finished", "11-05 Water open",
+        "11-06 Water open",
+      ])
+    #expect(try planner.november() == "1/5")
+  }
+
+  @Test("a day of a series that is taken off its day here stays so elsewhere")
+  func unscheduled() throws {
+    let planner = try TestPlanner()
+    _ = try planner.store.setRecurrence(.override, of: planner.store.defaultCalendar())
+    try planner.take(Self.daily)
+    let change = try planner.store.change(command: "edit", at: TestPlanner.now)
+    let series = try SeriesChange(in: change, of: planner.store, at: TestPlanner.now)
+    _ = try series.edit(occurrences: [planner.days()[2]], fields: .schedule) { row in
+      var event = row.event
+      event.day = nil
+      return event
+    }
+    _ = try change.commit()
+    let exported = try planner.exported().replacing("\r\n", with: "\n")
+    #expect(
+      exported.hasSuffix(
+        "LAST-MODIFIED:20261126T020000Z\nSEQUENCE:1\nX-WEEKBOOK-UNSCHEDULED:TRUE\nEND:VTODO\n"
+      ))
+    for other in [planner, try TestPlanner()] {
+      try other.take(exported)
+      #expect(try other.november() == "0/4")
+    }
+    #expect(try planner.take(exported).operation == nil)
+  }
 }

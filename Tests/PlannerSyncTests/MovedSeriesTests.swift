@@ -123,6 +123,55 @@ struct MovedSeriesTests {
   }
 }
 
+@Suite("A series whose days are the same, written otherwise elsewhere")
+struct RewrittenSeriesTests {
+  /// Ways to write a daily series that is due on 3 November first, in Taipei.
+  private static let forms = [
+    "day": ["DUE;VALUE=DATE:20261103"], "early": ["DUE:20261103T040000"],
+    "late": ["DUE:20261103T233000"], "UTC": ["DUE:20261102T200000Z"],
+    "late UTC": ["DUE:20261103T153000Z"], "east": ["DUE;TZID=East:20261103T100000"],
+    "west": ["DUE;TZID=West:20261102T150000"],
+    "with a start": ["DTSTART:20261102T090000", "DUE:20261103T040000"],
+    "with a start as late": ["DTSTART:20261102T040000", "DUE:20261103T040000"],
+  ]
+
+  private static func text(_ form: String, _ day: Int) -> String {
+    let lines =
+      ["BEGIN:VTODO", "UID:s", "DTSTAMP:202611\(day)T000000Z", "SUMMARY:S"]
+      + (forms[form] ?? []) + ["RRULE:FREQ=DAILY;COUNT=9", "END:VTODO"]
+    return fixedZone("East", "+1300") + fixedZone("West", "-0500")
+      + lines.map { $0 + "\n" }.joined()
+  }
+
+  private func shown(_ planner: TestPlanner) throws -> [String] {
+    try planner.days().map { row in
+      "\(row.event.day?.day ?? 0)\(row.event.status == .finished ? " done" : "")"
+    }
+  }
+
+  @Test(
+    "keeps each day once, and the finished ones finished, also after an export",
+    arguments: [RecurrenceStyle.detach, .override], forms.keys.sorted())
+  func rewritten(style: RecurrenceStyle, first: String) throws {
+    let days = ["3 done", "4 done", "5", "6", "7 done", "8", "9", "10", "11 done"]
+    for second in Self.forms.keys.sorted() where second != first {
+      let planner = try TestPlanner()
+      _ = try planner.store.setRecurrence(style, of: planner.store.defaultCalendar())
+      try planner.take(Self.text(first, 12))
+      for number in [0, 1, 4, 8] { try planner.tick(number) }
+      #expect(try shown(planner) == days, "\(first)")
+      try planner.take(Self.text(second, 25))
+      #expect(try shown(planner) == days, "\(first) to \(second)")
+      let exported = try planner.exported().replacing("\r\n", with: "\n")
+      #expect(try planner.take(exported).operation == nil, "\(first) to \(second)")
+      let other = try TestPlanner()
+      _ = try other.store.setRecurrence(style, of: other.store.defaultCalendar())
+      try other.take(exported)
+      #expect(try shown(other) == days, "\(first) to \(second), elsewhere")
+    }
+  }
+}
+
 @Suite("A day of a series that is an object here and a component there")
 struct JoinedDayTests {
   private static let series = ForeignTickTests.todo(

@@ -6,5 +6,7 @@ public enum CodecVersion {
   ///
   /// 2: days of a series that stand in objects of their own, changes of a day and all after it,
   /// periods of RDATE, moved starts, zones by the names of other programs.
-  public static let current = 2
+  ///
+  /// 3: components of one day that name no date stand on that day.
+  public static let current = 3
 }

@@ -125,6 +125,13 @@ public struct ObjectEvent: Hashable, Sendable {
   }
 }
 
+extension [ObjectEvent] {
+  /// The first event for each occurrence, and for the object itself: an object may have thousands.
+  public var byOccurrence: [RecurrenceID?: ObjectEvent] {
+    Dictionary(map { ($0.recurrenceID, $0) }) { first, _ in first }
+  }
+}
+
 /// The note that an object is.
 public struct ObjectNote: Hashable, Sendable {
   /// The note.

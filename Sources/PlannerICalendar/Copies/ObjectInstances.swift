@@ -14,8 +14,12 @@ struct ObjectInstances {
     let shift: Int
     /// The start that the rule gave it; nil for an event that does not repeat.
     let id: DateOrTime?
-    /// Whether a change of all after some occurrence calls it off.
-    var isCalledOff = false
+    /// When it is due, where the dates of its component do not say that; in their place.
+    var due: DateOrTime?
+    /// What it is called, where its component does not say that.
+    var name: String?
+    /// Whether a change of all occurrences after another one has called it off.
+    var isCancelled = false
 
     /// Whether it is one of the days of the rule, without a component of its own.
     var isPlain: Bool { id != nil && !part.fields.isDeviation }
@@ -47,17 +51,20 @@ struct ObjectInstances {
     let master = parts.first { !$0.fields.isDeviation }
     let series = master.flatMap { Self.series($0.fields, isTask: isTask, in: placement) }
     guard series != nil || !deviations.isEmpty else { return nil }
+    var changes: FutureChanges?
     if let master, let series {
       if isTask {
-        let all = parts.map(\.fields)
-        addTasks(of: series.series, anchor: series.anchor, all, master)
+        let found = FutureChanges(
+          parts.map(\.fields), of: series.series, anchor: series.anchor, in: placement)
+        addTasks(of: series.series, found, anchor: series.anchor, master)
+        changes = found
       } else if master.fields.status != "CANCELLED" {
         addAppointments(of: series.series, master)
       }
     } else if let master {
       instances.append(Instance(part: master, shift: 0, id: nil))
     }
-    addDeviations(of: series?.series)
+    addDeviations(of: series?.series, changes, named: master?.fields.name ?? "")
     instances.sort { Self.order($0) < Self.order($1) }
   }
 
@@ -94,9 +101,8 @@ struct ObjectInstances {
   // MARK: - Days of the rule
 
   private mutating func addTasks(
-    of series: Series, anchor: DateOrTime, _ all: [ComponentFields], _ master: Part
+    of series: Series, _ changes: FutureChanges, anchor: DateOrTime, _ master: Part
   ) {
-    let changes = FutureChanges(all, of: series, anchor: anchor, in: placement)
     let start = Placement.wall(of: series.start)
     let distance = series.start.date.days(until: anchor.date)
     let room = 2 + changes.room
@@ -105,38 +111,28 @@ struct ObjectInstances {
     let found = series.instances(on: lower...upper, onePerDay: true)
     let last = lastDay(of: master.fields, anchor)
     goesOn = found.cut != nil && last > days.series.upperBound
-    var taken = Set(deviations.compactMap { day(takenBy: $0.fields, of: series, anchor, changes) })
-    let replaced = Set(
-      deviations.compactMap { $0.fields.recurrenceID.map { series.shift(of: $0) } })
+    let replaced = Set(deviations.compactMap { $0.fields.recurrenceID.map(series.shift) })
+    var taken = Set(deviations.compactMap { day(takenBy: $0.fields, of: series, changes) })
     if found.isBounded, let cut = found.cut { end = cut.adding(days: distance - room) }
-    for wall in found.walls where !replaced.contains(wall - start) {
-      let due = changes.due(shift: wall - start) ?? Self.moved(anchor, by: wall - start)
+    for shift in found.walls.map({ $0 - start }) where !replaced.contains(shift) {
+      let due = changes.due(shift: shift)
       let day = placement.place(due).day
       guard days.series.contains(day), day <= last, taken.insert(day).inserted else { continue }
       if let end, day > end { continue }
+      let delay = changes.delay(shift: shift)
       instances.append(
         Instance(
-          part: master, shift: shift(from: anchor, to: due), id: series.value(at: wall),
-          isCalledOff: changes.isCancelled(shift: wall - start)))
+          part: master, shift: shift + (delay ?? 0), id: series.value(shiftedBy: shift),
+          due: delay == nil ? due : nil, isCancelled: changes.isCancelled(shift: shift)))
     }
-  }
-
-  /// How far a value is from another on the clock of that one; whole days where one of them is a day.
-  private func shift(from anchor: DateOrTime, to due: DateOrTime) -> Int {
-    guard (anchor.time == nil) == (due.time == nil) else {
-      return anchor.date.days(until: due.date) * 86_400
-    }
-    return placement.wall(of: due, asIn: anchor) - Placement.wall(of: anchor)
   }
 
   /// The day of the rule for which a deviation stands.
   private func day(
-    takenBy fields: ComponentFields, of series: Series, _ anchor: DateOrTime,
-    _ changes: FutureChanges
+    takenBy fields: ComponentFields, of series: Series, _ changes: FutureChanges
   ) -> CivilDate? {
     if let id = fields.recurrenceID {
-      let shift = series.shift(of: id)
-      return placement.place(changes.due(shift: shift) ?? Self.moved(anchor, by: shift)).day
+      return placement.place(changes.due(shift: series.shift(of: id))).day
     }
     return Self.anchor(of: fields, isTask: isTask, in: placement).map { placement.place($0).day }
   }
@@ -179,23 +175,28 @@ struct ObjectInstances {
 
   // MARK: - Components for one occurrence
 
-  private mutating func addDeviations(of series: Series?) {
+  private mutating func addDeviations(
+    of series: Series?, _ changes: FutureChanges?, named name: String
+  ) {
     var known = Set<DateOrTime?>()
     for part in deviations {
-      let named = part.fields.recurrenceID
-      let id = named.map { id in series.map { $0.value(shiftedBy: $0.shift(of: id)) } ?? id }
-      guard isTask || part.fields.status != "CANCELLED", known.insert(id).inserted,
-        isWanted(part.fields)
-      else { continue }
+      let shift = part.fields.recurrenceID.flatMap { id in series?.shift(of: id) }
+      let id = shift.flatMap { series?.value(shiftedBy: $0) } ?? part.fields.recurrenceID
+      guard isTask || part.fields.status != "CANCELLED", known.insert(id).inserted else { continue }
       let own = Self.anchor(of: part.fields, isTask: isTask, in: placement)
-      instances.append(Instance(part: part, shift: 0, id: id ?? own))
+      // Without a date it stands where its occurrence does.
+      let isBare = own == nil && isTask && !part.fields.isUnscheduled
+      let due = isBare ? shift.flatMap { changes?.due(shift: $0) } ?? id : nil
+      guard isWanted(part.fields, on: own ?? due) else { continue }
+      var instance = Instance(part: part, shift: 0, id: id ?? own, due: due)
+      if due != nil, part.fields.name.isEmpty, !name.isEmpty { instance.name = name }
+      instances.append(instance)
     }
   }
 
-  private func isWanted(_ fields: ComponentFields) -> Bool {
+  private func isWanted(_ fields: ComponentFields, on value: DateOrTime?) -> Bool {
     guard let range = days.range else { return true }
     guard isTask else { return touches(fields, 0, range) }
-    let value = Self.anchor(of: fields, isTask: true, in: placement)
     return value.map { range.contains(placement.place($0).day) } ?? false
   }
 

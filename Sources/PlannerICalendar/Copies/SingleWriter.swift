@@ -30,9 +30,8 @@ struct SingleWriter {
           range: line.range.lowerBound..<line.next,
           text: bytes.isEmpty ? [] : LineFolder.folded(bytes, lineEnd: lineEnd)))
     }
-    let isNamed = component.lines.contains { "\(Codec.shared.rows[$0.row].name)" == "STATUS" }
-    if instance.isCalledOff, !isNamed, let line = PropertyPrinter.line(.status(.cancelled)) {
-      added += LineFolder.folded(line, lineEnd: lineEnd)
+    for property in said(by: instance) {
+      added += PropertyPrinter.line(property).map { LineFolder.folded($0, lineEnd: lineEnd) } ?? []
     }
     if instance.id != nil { added += LineFolder.folded(names.mark, lineEnd: lineEnd) }
     let whole = ComponentWriter.apply(changes, adding: added, at: component.insertion, to: text)
@@ -42,9 +41,20 @@ struct SingleWriter {
 
   /// What became of an occurrence of events.
   func status(of instance: ObjectInstances.Instance) -> EventStatus {
-    if instance.isCalledOff { return .cancelled }
+    if instance.isCancelled { return .cancelled }
     let status = StatusRule(instance.part.fields).status
     return instance.isPlain && status.isOpen ? .open : status
+  }
+
+  /// What the component of an occurrence does not say of it.
+  private func said(by instance: ObjectInstances.Instance) -> [NewProperty] {
+    var properties: [NewProperty] = []
+    if let name = instance.name { properties.append(.text(.summary, name)) }
+    if let due = instance.due { properties.append(.date(.due, due)) }
+    if instance.isCancelled, instance.part.fields.status == nil {
+      properties.append(.status(.cancelled))
+    }
+    return properties
   }
 
   private func edit(
@@ -53,13 +63,18 @@ struct SingleWriter {
     let fields = instance.part.fields
     switch name {
     case "UID": return instance.id == nil ? .keep : .set(.uid(uid.rawValue))
+    case "DTSTART" where instance.due != nil, "DUE" where instance.due != nil,
+      "DURATION" where instance.due != nil:
+      return .remove
+    case "STATUS" where instance.isCancelled: return .set(.status(.cancelled))
+    case "COMPLETED" where instance.isCancelled, "PERCENT-COMPLETE" where instance.isCancelled:
+      return .remove
     case "DTSTART": return moved(fields.start, by: instance.shift)
     case "DUE": return moved(fields.due, by: instance.shift)
     case "DTEND": return moved(fields.end, by: instance.shift)
     case "RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "X-WEEKBOOK-OF",
       "X-WEEKBOOK-OCCURRENCE":
       return instance.id == nil ? .keep : .remove
-    case "STATUS" where instance.isCalledOff: return .set(.status(.cancelled))
     case "STATUS" where isBegun(instance): return .set(.status(.open))
     case "PERCENT-COMPLETE" where isBegun(instance): return .remove
     default: return .keep

@@ -22,6 +22,8 @@ enum NewProperty {
   case rule(String)
   /// X-WEEKBOOK-PERIOD.
   case period(NotePeriod)
+  /// X-WEEKBOOK-UNSCHEDULED.
+  case unscheduled
 
   /// Properties that hold a text.
   enum TextProperty: String { case summary = "SUMMARY", description = "DESCRIPTION" }
@@ -77,7 +79,7 @@ enum PropertyPrinter {
   /// the parts of a rule in another order.
   static func needsOwnLine(_ property: NewProperty) -> Bool {
     switch property {
-    case .categories, .rule, .period: true
+    case .categories, .rule, .period, .unscheduled: true
     case .text(_, let text), .uid(let text): text.utf8.count > limit
     default: false
     }
@@ -91,6 +93,7 @@ enum PropertyPrinter {
     case .rule(let rule): Array("RRULE:".utf8) + Array(rule.utf8)
     case .uid(let uid): Array("UID:".utf8) + TextValue.escaped(uid)
     case .period(let period): Array("X-WEEKBOOK-PERIOD:\(period.key)".utf8)
+    case .unscheduled: Array("X-WEEKBOOK-UNSCHEDULED:TRUE".utf8)
     default: nil
     }
   }
@@ -102,7 +105,7 @@ enum PropertyPrinter {
     case .uid(let uid): return unsafe icalproperty_new_uid(uid)
     case .text(.summary, let text): return unsafe icalproperty_new_summary(text)
     case .text(.description, let text): return unsafe icalproperty_new_description(text)
-    case .categories, .rule, .period: return nil
+    case .categories, .rule, .period, .unscheduled: return nil
     case .date(let name, let value): return unsafe make(name, value)
     case .moment(let name, let moment): return unsafe make(name, moment)
     case .number(.sequence, let number):

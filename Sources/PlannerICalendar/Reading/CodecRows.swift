@@ -98,6 +98,16 @@ extension Codec {
         return fields.duration == nil ? "is no duration; it counts as absent" : nil
       }, write: { $0.schedule.duration }),
     MappedProperty(
+      name: "X-WEEKBOOK-UNSCHEDULED", trigger: .fields(.schedule),
+      readLine: { _, fields in
+        fields.isUnscheduled = true
+        return nil
+      },
+      write: { edit in
+        let isOccurrence = edit.recurrenceID != nil || edit.before.isDeviation
+        return isOccurrence && edit.event.day == nil ? .set(.unscheduled) : .remove
+      }),
+    MappedProperty(
       name: "DTEND", readLine: { line, fields in readDate(line, into: &fields.end) }),
   ]
 

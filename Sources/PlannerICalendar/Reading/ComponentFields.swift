@@ -50,6 +50,9 @@ struct ComponentFields {
   var start: DateOrTime?
   /// DUE.
   var due: DateOrTime?
+  /// X-WEEKBOOK-UNSCHEDULED: that one occurrence was taken off its day, which a component without a
+  /// date does not say.
+  var isUnscheduled = false
   /// DTEND.
   var end: DateOrTime?
   /// DURATION.

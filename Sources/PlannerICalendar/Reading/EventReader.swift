@@ -81,10 +81,15 @@ struct EventReader {
       return deviation
     }
     deviation.recurrenceID = OccurrenceNames(of: expander?.series).name(of: id)
-    if let expander {
-      deviation.occurrenceDay = expander.place(shift: expander.series.shift(of: id)).day
-    } else {
-      deviation.occurrenceDay = placement.place(id).day
+    let place = expander.map { $0.place(shift: $0.series.shift(of: id)) } ?? placement.place(id)
+    deviation.occurrenceDay = place.day
+    if fields.start == nil, fields.due == nil, !fields.isUnscheduled {
+      // It says what became of the occurrence, not that it is on no day any more.
+      (deviation.event.day, deviation.event.time) = place
+      deviation.event.zone = place.time == nil ? nil : (expander?.anchor ?? id).zone
+      if fields.name.isEmpty, let series = expander?.event {
+        deviation.event = deviation.event.completed(from: series)
+      }
     }
     if fields.isForFuture, let expander, expander.event.name != deviation.event.name {
       let reason =
@@ -127,5 +132,17 @@ struct EventReader {
     return Finding(
       line: master.rules.first?.line ?? master.line,
       reason: "it has so many occurrences that it \(end); views compute the rest")
+  }
+}
+
+extension PlannerEvent {
+  /// With what a series says, where this event of one of its days says nothing.
+  fileprivate func completed(from series: PlannerEvent) -> PlannerEvent {
+    var event = self
+    event.name = series.name
+    event.priority = priority ?? series.priority
+    event.description = description ?? series.description
+    if categories.isEmpty { event.categories = series.categories }
+    return event
   }
 }

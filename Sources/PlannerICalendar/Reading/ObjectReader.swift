@@ -45,6 +45,13 @@ public struct ObjectReader {
     read(ObjectLines(text), firstLine: 1, zones: zones, days: days).contents
   }
 
+  /// Whether the component for an object itself says that it repeats.
+  public static func repeats(_ text: [UInt8]) -> Bool {
+    ObjectLines(text).components.first.map {
+      ComponentFields($0, of: text, firstLine: 1).repeats
+    } ?? false
+  }
+
   /// The day of a moment in the planner's zone.
   public func day(of moment: Instant) -> CivilDate {
     Instant(seconds: planner.wall(fromUTC: moment.seconds)).utc.date

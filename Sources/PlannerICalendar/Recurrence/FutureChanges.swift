@@ -20,9 +20,10 @@ struct FutureChanges {
   /// By how many days a change may move occurrences.
   private static let moveLimit = 366
 
-  private let changes: [Change]
+  private let anchor: DateOrTime
+  private var changes: [Change] = []
   /// By how many days they move occurrences at most.
-  let room: Int
+  private(set) var room = 0
 
   /// Reads the changes of a series.
   ///
@@ -35,31 +36,43 @@ struct FutureChanges {
     _ components: [ComponentFields], of series: Series, anchor: DateOrTime,
     in placement: Placement
   ) {
-    var changes: [Change] = []
-    var room = 0
-    for fields in components where fields.isForFuture {
-      let schedule = ScheduleRule(fields, in: placement)
-      guard let id = fields.recurrenceID, let due = schedule.value else { continue }
-      let shift = series.shift(of: id)
-      let before = Placement.value(wall: Placement.wall(of: anchor) + shift, like: anchor)
+    self.anchor = anchor
+    let found = components.filter(\.isForFuture).compactMap { fields in
+      fields.recurrenceID.map { (fields: fields, shift: series.shift(of: $0)) }
+    }
+    for (fields, shift) in found.sorted(by: { $0.shift < $1.shift }) {
+      let before = Self.value(anchor, movedBy: shift)
+      // One without a date moves nothing.
+      let due = ScheduleRule(fields, in: placement).value ?? self.due(shift: shift)
       let days = abs(before.date.days(until: due.date))
       guard days <= Self.moveLimit else { continue }
       room = max(room, days)
       changes.append(Change(shift: shift, due: due, isCancelled: fields.status == "CANCELLED"))
     }
-    self.changes = changes.sorted { $0.shift < $1.shift }
-    self.room = room
   }
 
-  /// When an occurrence this far from the start is due; nil where no change comes before it.
-  func due(shift: Int) -> DateOrTime? {
-    changes.last { $0.shift < shift }.map { change in
-      Placement.value(wall: Placement.wall(of: change.due) + shift - change.shift, like: change.due)
+  /// When an occurrence is due that is this far from the start, in seconds of its clock.
+  func due(shift: Int) -> DateOrTime {
+    guard let change = changes.last(where: { $0.shift < shift }) else {
+      return Self.value(anchor, movedBy: shift)
     }
+    return Self.value(change.due, movedBy: shift - change.shift)
+  }
+
+  /// How much later than the rule says such an occurrence is due; nil where a change gave it a time
+  /// or took it away.
+  func delay(shift: Int) -> Int? {
+    let due = due(shift: shift)
+    guard (due.time == nil) == (anchor.time == nil) else { return nil }
+    return Placement.wall(of: due) - Placement.wall(of: anchor) - shift
   }
 
   /// Whether an occurrence this far from the start is called off.
   func isCancelled(shift: Int) -> Bool {
     changes.last { $0.shift < shift }?.isCancelled == true
+  }
+
+  private static func value(_ value: DateOrTime, movedBy shift: Int) -> DateOrTime {
+    Placement.value(wall: Placement.wall(of: value) + shift, like: value)
   }
 }

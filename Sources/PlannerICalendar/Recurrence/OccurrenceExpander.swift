@@ -25,9 +25,7 @@ struct OccurrenceExpander {
 
   /// The planner's day and time of an occurrence that is this far from the start.
   func place(shift: Int) -> (day: CivilDate, time: ClockTime?) {
-    placement.place(
-      changes.due(shift: shift)
-        ?? Placement.value(wall: Placement.wall(of: anchor) + shift, like: anchor))
+    placement.place(changes.due(shift: shift))
   }
 
   /// The occurrences on some days of the planner, but not on those on which a deviation stands.

@@ -33,50 +33,49 @@ public struct SeriesFollow {
       through: Placement.wall(of: later.series.start) + last
         - Placement.wall(of: earlier.series.start) + 800 * 86_400, limit: Self.limit)
     let leading = before.prefix(while: gone.contains).count
-    first = Self.first(of: later.series, in: before, leading: leading)
+    first = Self.first(of: later, in: before, of: earlier, leading: leading)
   }
 
   /// What an occurrence is called now.
   ///
   /// It is the one of its day where the series has one there, else the one that comes as many places
-  /// after its start, as in a move that is made here. Where there is neither, it keeps its name.
-  public func id(of id: RecurrenceID) -> RecurrenceID {
-    if let wall = later.series.wall(of: id), later.series.fits(wall) { return id }
-    if let day = earlier.day(of: id), let own = later.made(on: day) { return own }
-    guard let place = earlier.series.wall(of: id).flatMap(before.firstIndex), place >= first,
-      place - first < after.count
-    else { return id }
-    return RecurrenceID(later.series.value(at: after[place - first]))
+  /// after its start, as in a move that is made here. Where there is neither, it keeps its name; nil
+  /// where that is another day's now.
+  public func id(of id: RecurrenceID) -> RecurrenceID? {
+    guard let wall = earlier.series.wall(of: id) else { return id }
+    let day = earlier.day(of: wall)
+    let same = later.series.wall(of: id).flatMap { later.series.fits($0) ? $0 : nil }
+    if let same, later.day(of: same) == day { return later.name(of: same) }
+    if let own = later.made(on: day) { return own }
+    guard let place = before.firstIndex(of: wall), place >= first, place - first < after.count
+    else { return same == nil ? id : nil }
+    return later.name(of: after[place - first])
   }
 
   /// Where the series begins that was moved: at its first day, or at the first that was left of it,
   /// and later by those that were finished there.
-  private static func first(of later: Series, in before: [Int], leading: Int) -> Int {
-    let start = later.start.date.dayNumber
-    func day(_ place: Int) -> Int { floorDivide(before[place], 86_400) }
+  private static func first(
+    of later: SeriesText, in before: [Int], of earlier: SeriesText, leading: Int
+  ) -> Int {
+    let start = later.day(of: Placement.wall(of: later.series.start))
+    func distance(_ place: Int) -> Int { earlier.day(of: before[place]).days(until: start) }
     var first = 0
-    if leading < before.count, abs(day(leading) - start) < abs(day(0) - start) { first = leading }
-    while first + 1 < before.count, day(first + 1) <= start { first += 1 }
+    if leading < before.count, abs(distance(leading)) < abs(distance(0)) { first = leading }
+    while first + 1 < before.count, distance(first + 1) >= 0 { first += 1 }
     return first
   }
 }
 
 extension SeriesText {
-  /// The occurrence that stands where one was taken out which was named after another time of that
-  /// day; nil where that was no other time, or nothing is there.
-  public func occurrence(at other: RecurrenceID) -> RecurrenceID? {
-    guard let wall = series.wall(of: other),
-      (wall - Placement.wall(of: series.start)) % 86_400 != 0, let day = day(of: other)
-    else { return nil }
-    return occurrences(on: day).first
-  }
+  /// The name of the occurrence at a place on the clock of the start.
+  fileprivate func name(of wall: Int) -> RecurrenceID { RecurrenceID(series.value(at: wall)) }
 
   /// The first occurrence on a day in the planner, also where it is left out.
   fileprivate func made(on day: CivilDate) -> RecurrenceID? {
     let middle = day.adding(days: -series.start.date.days(until: anchor.date))
-    let near = middle.adding(days: -2)...middle.adding(days: 2)
-    return series.made(on: near).map { RecurrenceID(series.value(at: $0)) }
-      .first { self.day(of: $0) == day }
+    let room = 2 + changes.room
+    return series.made(on: middle.adding(days: -room)...middle.adding(days: room))
+      .first { self.day(of: $0) == day }.map(name)
   }
 
   /// Whether a later text repeats as often as this one, so that places from the start can be

@@ -53,25 +53,21 @@ struct SeriesUnion {
       mine.forgetSteps(without: objects)
       other.forgetSteps(without: objects)
     }
-    let all = [before, mine, other].compactMap(\.self).reduce(into: objects) {
-      $0.formUnion($1.passed ?? [])
-    }
+    let all = objects.union([before, mine, other].flatMap { $0?.passed ?? [] })
     mine.reopen(all, of: origin)
     other.reopen(all, of: origin)
-    let (left, gone) = (mine.out(of: all), other.out(of: all))
-    let known = before?.out(of: all) ?? []
-    let apart = left.union(gone).subtracting(known.subtracting(left.intersection(gone)))
-    let isOpen = texts[1].map { StatusRule($0.fields).status.isOpen } ?? false
-    let isKnown = before != nil && isOpen
+    let (left, known) = (mine.out(of: all), before?.out(of: all) ?? [])
+    let apart = Self.apart(left, other.out(of: all), since: known)
+    let isKnown = before != nil && texts[1].map { StatusRule($0.fields).status.isOpen } == true
     let passed =
       isKnown
       ? (other.passed ?? []).subtracting(objects.union(known).union(mine.isMoved ? [] : left)) : []
     ending = isKnown ? texts[1].flatMap { other.ending($0, without: objects) } : nil
-    let asKept = kept.map {
-      UnionSide($0, SeriesText($0, in: placement), detached.base, from: origin)
-    }
     self.before = before.map { before in
-      SideTexts(
+      let asKept = kept.map {
+        UnionSide($0, SeriesText($0, in: placement), detached.base, from: origin)
+      }
+      return SideTexts(
         ours: before.whole(from: origin, without: all),
         theirs: (asKept ?? before).whole(from: origin, without: all))
     }
@@ -79,8 +75,15 @@ struct SeriesUnion {
     self.theirs = other.whole(from: origin, without: all)
     self.detached = apart.sorted().map { RecurrenceID(origin.series.value(at: $0)) }
     inferred = passed.sorted().map { RecurrenceID(origin.series.value(at: $0)) }
-    names = OccurrenceNames(of: origin.series)
-    (self.placement, self.origin) = (placement, origin)
+    (self.placement, self.origin, names) = (placement, origin, OccurrenceNames(of: origin.series))
+  }
+
+  /// What stands apart once both sides are one: all that either has taken out, but for what both had
+  /// taken out before and one of them has put back.
+  private static func apart(
+    _ ours: Set<Int>, _ theirs: Set<Int>, since known: Set<Int>
+  ) -> Set<Int> {
+    ours.union(theirs).subtracting(known.subtracting(ours.intersection(theirs)))
   }
 
   /// The earliest of the texts from which the others have moved on by whole occurrences.
@@ -97,7 +100,7 @@ struct SeriesUnion {
   func text(of merged: [UInt8]) -> [UInt8] {
     guard let text = SeriesText(merged, in: placement) else { return merged }
     let follow = SeriesFollow(from: origin, to: text, apart: detached)
-    let held = detached.map { follow?.id(of: $0) ?? $0 }.filter(text.holds)
+    let held = (follow.map { detached.compactMap($0.id) } ?? detached).filter(text.holds)
     let series = ObjectEvent(rule: "", event: PlannerEvent(name: ""), detached: held)
     return ExclusionWriter(placement: placement).text(of: series, in: merged)
   }

@@ -37,6 +37,15 @@ public struct CancelMessage {
     return ComponentWriter.apply(changes, adding: added, at: component.insertion, to: known)
   }
 
+  /// An occurrence of a series that has no component of its own, cancelled; nil where the message is
+  /// about those after it too, which no component of one occurrence says.
+  public func cancellingOccurrence(of series: SeriesText) -> [UInt8]? {
+    guard let component = ObjectLines(text).components.first else { return nil }
+    let fields = ComponentFields(component, of: text, firstLine: 1)
+    guard !fields.isForFuture, let id = fields.recurrenceID else { return nil }
+    return series.component(of: RecurrenceID(id), stamps: ObjectStamps()).map(cancelling)
+  }
+
   /// A property of the message as an unfolded line; nil where it has none.
   private func line(_ name: StaticString) -> [UInt8]? {
     let lines = ObjectLines(text)

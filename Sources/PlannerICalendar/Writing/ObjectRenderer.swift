@@ -72,7 +72,7 @@ public struct ObjectRenderer {
     _ text: [UInt8], for events: [ObjectEvent], without out: Set<RecurrenceID>,
     _ placement: Placement
   ) -> [UInt8] {
-    let touched = Self.byName(events.filter { $0.recurrenceID != nil && !$0.edited.isEmpty })
+    let touched = events.filter { $0.recurrenceID != nil && !$0.edited.isEmpty }.byOccurrence
     let reader = EventReader(placement: placement, days: .first...CivilDate.first)
     return FutureSplit(placement: placement).text(text, limit: touched.count + out.count) {
       id, fields in
@@ -83,11 +83,6 @@ public struct ObjectRenderer {
       let differing = event.event.fields(differingFrom: reader.event(of: fields, &findings).event)
       return !event.edited.isDisjoint(with: differing)
     }
-  }
-
-  /// Events by the occurrence that they are of, nil for the whole; the first of each.
-  private static func byName(_ events: [ObjectEvent]) -> [RecurrenceID?: ObjectEvent] {
-    Dictionary(events.map { ($0.recurrenceID, $0) }) { first, _ in first }
   }
 
   private func edited(
@@ -101,10 +96,10 @@ public struct ObjectRenderer {
     result.reserveCapacity(text.count + 256)
     var written = 0
     var known = Set<RecurrenceID?>()
-    let named = Self.byName(events)
     let components = lines.components.filter { $0.name == name }
     let all = components.map { ComponentFields($0, of: text, firstLine: 1) }
     let names = OccurrenceNames(of: all, in: writer.placement)
+    let found = events.byOccurrence
     for (component, fields) in zip(components, all) {
       let id = names.name(of: fields)
       if let id, out.contains(id) {
@@ -112,8 +107,9 @@ public struct ObjectRenderer {
         written = component.range.upperBound
         continue
       }
-      guard known.insert(id).inserted, let event = named[id], !event.edited.isEmpty
-      else { continue }
+      guard known.insert(id).inserted, let event = found[id], !event.edited.isEmpty else {
+        continue
+      }
       for change in writer.changes(of: component, fields, to: event, in: text, lineEnd: lineEnd) {
         result += text[written..<change.range.lowerBound]
         result += change.text

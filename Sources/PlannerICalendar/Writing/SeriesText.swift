@@ -10,7 +10,7 @@ public struct SeriesText {
   let placement: Placement
   /// The places of the occurrences that have components of their own, on the clock of the start.
   let deviations: Set<Int>
-  private let changes: FutureChanges
+  let changes: FutureChanges
   private let future: Set<RecurrenceID>
   private let stretch: InstanceStretch
 
@@ -78,6 +78,22 @@ public struct SeriesText {
     guard let wall = series.wall(of: id) else { return false }
     let day = CivilDate(dayNumber: floorDivide(wall, 86_400))
     return stretch.instances(on: day...day).contains(wall)
+  }
+
+  /// The occurrence of this series that is to be taken out for a day which left it under some name.
+  ///
+  /// - Parameters:
+  ///   - id: its name, which another time of the series may have given it.
+  ///   - day: the day that it stood for; nil where nobody knows.
+  /// - Returns: the occurrence; nil where nothing stands there, or it was taken out already.
+  public func occurrence(_ id: RecurrenceID, on day: CivilDate?) -> RecurrenceID? {
+    guard let wall = series.wall(of: id), let day else { return holds(id) ? id : nil }
+    if holds(id) {
+      if self.day(of: wall) == day { return id }
+    } else if series.fits(wall) {
+      return nil
+    }
+    return occurrences(on: day).first
   }
 
   /// Whether an occurrence has a component that changes all after it too, RANGE=THISANDFUTURE.
@@ -200,21 +216,9 @@ public struct SeriesText {
     series.wall(of: id).map { $0 - Placement.wall(of: series.start) }
   }
 
-  private func day(of wall: Int) -> CivilDate {
-    placement.place(due(shift: wall - Placement.wall(of: series.start))).day
-  }
-
-  /// When an occurrence is due that is this far from the start.
-  private func due(shift: Int) -> DateOrTime {
-    changes.due(shift: shift) ?? value(anchor, movedBy: shift)
-  }
-
-  /// How much later than the rule says an occurrence is due, by a change of one before it.
-  private func delay(shift: Int) -> Int {
-    guard let due = changes.due(shift: shift), (due.time == nil) == (anchor.time == nil) else {
-      return 0
-    }
-    return Placement.wall(of: due) - Placement.wall(of: anchor) - shift
+  /// The day in the planner of a place on the clock of the start.
+  func day(of wall: Int) -> CivilDate {
+    placement.place(changes.due(shift: wall - Placement.wall(of: series.start))).day
   }
 
   private func value(_ value: DateOrTime, movedBy shift: Int) -> DateOrTime {
@@ -223,7 +227,7 @@ public struct SeriesText {
 
   /// What becomes of a line of the series.
   private func edit(_ name: String, moved distance: Int) -> LineEdit {
-    let shift = distance + delay(shift: distance)
+    let shift = distance + (changes.delay(shift: distance) ?? 0)
     switch name {
     case "DTSTART":
       return fields.start.map { .value(ScheduleWriter.text(value($0, movedBy: shift))) } ?? .keep
@@ -247,7 +251,7 @@ public struct SeriesText {
       line += Array(";TZID=".utf8) + ParameterValue.quoted(tzid)
     }
     line += Array(";X-SERIES=".utf8) + ParameterValue.quoted(uid.rawValue)
-    let due = due(shift: shift)
+    let due = changes.due(shift: shift)
     if due != start { line += Array(";X-DUE=".utf8) + ParameterValue.quoted(due.description) }
     return line + [ASCII.colon] + ScheduleWriter.text(start)
   }

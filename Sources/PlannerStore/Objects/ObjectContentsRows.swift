@@ -19,14 +19,14 @@ extension ObjectTable {
     _ contents: ObjectContents, zones: Set<Int>, of object: Int, over stored: [StoredEvent],
     counted: Bool, in operation: Operation
   ) throws(StoreError) -> Int? {
-    var left = stored
+    var left = Dictionary(stored.map { ($0.contents.recurrenceID, $0.id) }) { first, _ in first }
     var series: Int?
     var first: Int?
     for event in contents.events.distinct {
       let isCounted = counted && !event.isSeries
       let id: Int
-      if let index = left.firstIndex(where: { $0.contents.recurrenceID == event.recurrenceID }) {
-        id = left.remove(at: index).id
+      if let known = left.removeValue(forKey: event.recurrenceID) {
+        id = known
         try events.set(id, to: event, counted: isCounted)
       } else {
         id = operation.nextEvent()
@@ -35,7 +35,9 @@ extension ObjectTable {
       if event.isSeries && series == nil { series = id }
       first = first ?? id
     }
-    for event in left { try events.remove(event.id) }
+    for event in stored where left[event.contents.recurrenceID] != nil {
+      try events.remove(event.id)
+    }
     try addDays(of: contents, to: object, series: series, counted: counted)
     try add(zones: zones, to: object)
     return first

@@ -33,22 +33,10 @@ final class ObjectTable {
     notes = try NoteTable(connection)
     places = try ObjectPlaces(connection)
     importBases = try ImportBaseTable(connection)
-    insert = try connection.prepare(
-      """
-      INSERT INTO object (calendar, uid, component, position, revision, created, changed, sequence,
-        expanded_through, text, id, twin, zone, series_uid, recurrence_id, codec)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-        \(CodecVersion.current))
-      """, isKept: true)
+    insert = try connection.prepare(Self.insertSQL, isKept: true)
     // It stays bound.
     try insert.bind(zone, at: 13)
-    replace = try connection.prepare(
-      """
-      UPDATE object SET component = ?2, revision = ?3, created = ?4, changed = ?5, sequence = ?6,
-        expanded_through = ?7, text = ?8, trashed = ?9, trash_reason = ?10, series_uid = ?11,
-        recurrence_id = ?12, codec = \(CodecVersion.current)
-      WHERE id = ?1
-      """, isKept: true)
+    replace = try connection.prepare(Self.replaceSQL, isKept: true)
     stamp = try connection.prepare(Self.stampSQL, isKept: true)
     expand = try connection.prepare(
       "UPDATE object SET expanded_through = ?2 WHERE id = ?1", isKept: true)
@@ -72,6 +60,20 @@ final class ObjectTable {
       """, isKept: true)
     deleteZones = try connection.prepare("DELETE FROM object_zone WHERE object = ?1", isKept: true)
   }
+
+  private static let insertSQL = """
+    INSERT INTO object (calendar, uid, component, position, revision, created, changed, sequence,
+      expanded_through, text, id, twin, zone, series_uid, recurrence_id, codec)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+      \(CodecVersion.current))
+    """
+
+  private static let replaceSQL = """
+    UPDATE object SET component = ?2, revision = ?3, created = ?4, changed = ?5, sequence = ?6,
+      expanded_through = ?7, text = ?8, trashed = ?9, trash_reason = ?10, series_uid = ?11,
+      recurrence_id = ?12, codec = \(CodecVersion.current)
+    WHERE id = ?1
+    """
 
   private static let stampSQL = """
     UPDATE object SET revision = ?2, changed = ?3, sequence = ?4, trashed = ?5, trash_reason = ?6

@@ -68,25 +68,38 @@ extension ObjectWriter {
   }
 
   /// The days of series that are objects of their own, where this import or an interrupted one has
-  /// written the day or the series: the number of the series' object, and which occurrence.
-  public func detachedBesideSeries() throws(StoreError) -> [(series: Int, id: RecurrenceID)] {
+  /// written the day or the series.
+  public func detachedBesideSeries() throws(StoreError) -> [DetachedDay] {
     try operation.logNewObjects()
     guard !written.isEmpty else { return [] }
     let query = try objects.connection.prepare(
       """
-      SELECT s.id, d.recurrence_id FROM object d
-        JOIN object s ON s.uid = d.series_uid AND s.calendar = d.calendar AND s.twin = ''
+      SELECT s.id, d.recurrence_id,
+          (SELECT e.occurrence_day FROM event e WHERE e.object = d.id)
+        FROM object d JOIN object s ON s.uid = d.series_uid AND s.calendar = d.calendar AND s.twin = ''
       WHERE d.series_uid IS NOT NULL AND d.trashed IS NULL AND s.trashed IS NULL
         AND EXISTS (SELECT 1 FROM operation_part p
           WHERE p.operation IN (SELECT value FROM json_each(?1)) AND p.object IN (d.id, s.id))
       ORDER BY s.id, d.id
       """)
     try query.bind(written.json, at: 1)
-    var found: [(series: Int, id: RecurrenceID)] = []
+    var found: [DetachedDay] = []
     while try query.next() {
-      found.append((query.int(0), RecurrenceID(rawValue: query.text(1))))
+      found.append(
+        DetachedDay(
+          series: query.int(0), id: RecurrenceID(rawValue: query.text(1)), day: query.day(2)))
     }
     return found
+  }
+
+  /// A day of a series that is an object of its own.
+  public struct DetachedDay: Hashable, Sendable {
+    /// The number of the series' object.
+    public let series: Int
+    /// Which occurrence it is.
+    public let id: RecurrenceID
+    /// The day that the series gave it when it left.
+    public let day: CivilDate?
   }
 
   /// Whether a single event of a name was finished on the day it is planned on: what programs

@@ -12,21 +12,30 @@ struct Cancellation {
 
   /// The group as if the objects had come in whole, and cancelled.
   func applied(to group: IncomingGroup) throws(SyncError) -> IncomingGroup {
-    let known = try knownText(of: group)
+    let known = try known(of: group)
     var result = IncomingGroup(cancelled(group.first, known))
     for incoming in group.all.dropFirst() { _ = result.add(cancelled(incoming, known)) }
     return result
   }
 
-  private func cancelled(_ incoming: Incoming, _ known: ObjectText?) -> Incoming {
+  private func cancelled(_ incoming: Incoming, _ known: Known?) -> Incoming {
     let message = CancelMessage(incoming.block.text)
-    let text =
-      known?.counterpart(of: incoming).map { message.cancelling($0.text) } ?? message.cancelled
-    return incoming.with(text)
+    if let own = known?.text.counterpart(of: incoming) {
+      return incoming.with(message.cancelling(own.text))
+    }
+    let day = known?.series.flatMap(message.cancellingOccurrence)
+    return incoming.with(day ?? message.cancelled)
   }
 
-  /// The text of the object that the planner holds under the group's UID; nil where it holds none.
-  private func knownText(of group: IncomingGroup) throws(SyncError) -> ObjectText? {
+  /// What the planner holds under a UID.
+  private struct Known {
+    let text: ObjectText
+    /// The same as a series; nil where it is none.
+    let series: SeriesText?
+  }
+
+  /// The object that the planner holds under the group's UID; nil where it holds none.
+  private func known(of group: IncomingGroup) throws(SyncError) -> Known? {
     guard let uid = group.first.summary.uid, let object = try inStore(tools.writer.stored(uid)),
       object.component == group.first.block.component
     else { return nil }
@@ -38,6 +47,8 @@ struct Cancellation {
         tools.renderer.render(
           text: nil, uid: uid, events: events, stamps: object.stamps, zones: scope))
     }
-    return ObjectText(text, names: tools.reader.occurrenceNames(of: text, zones: scope))
+    return Known(
+      text: ObjectText(text, names: tools.reader.occurrenceNames(of: text, zones: scope)),
+      series: SeriesText(text, plannerZone: tools.store.zone, zones: scope))
   }
 }

@@ -14,15 +14,21 @@ extension ImportRun {
   mutating func place(
     _ group: IncomingGroup, as uid: UID, isLast: Bool = false
   ) throws(SyncError) {
-    guard let first = try inStore(tools.writer.first(uid)) else { return try add(group, as: uid) }
+    let known = try inStore(tools.writer.first(uid))
     guard let master = group.master else {
+      guard let known else { return try add(group, as: uid) }
       guard isLast else {
         return waiting.gather(
           WaitingGroups.Group(components: group, uid: uid, home: tools.writer.home), of: uid)
       }
-      return try placeOccurrences(group, as: uid, first)
+      return try placeOccurrences(group, as: uid, known)
     }
-    if ObjectText.holds(group, in: first.text ?? []) { return try leave(first, group) }
+    if let known, ObjectText.holds(group, in: known.text ?? []) { return try leave(known, group) }
+    if let parts = group.parted, try known.map(isTwin) ?? false || !repeats(master) {
+      try place(parts.own, as: uid, isLast: isLast)
+      return try place(parts.others, as: uid, isLast: isLast)
+    }
+    guard let first = known else { return try add(group, as: uid) }
     var sought = self.sought(master)
     if try isAlone(first), try starts(first, with: sought) { return try update(first, group) }
     let place = Taken(
@@ -61,7 +67,10 @@ extension ImportRun {
 
   /// Decides for all components that wait, now that nothing more can tell.
   mutating func settleWaiting() throws(SyncError) {
-    for group in waiting.take() {
+    // Which objects there are must be known before occurrences of them are.
+    let groups = waiting.take()
+    let masters = groups.filter { $0.components.master != nil }
+    for group in masters + groups.filter({ $0.components.master == nil }) {
       enter(group.home)
       if let uid = group.uid {
         try place(group.components, as: uid, isLast: true)
@@ -118,6 +127,12 @@ extension ImportRun {
     if families[uid]?.count == 1 { families[uid] = nil }
     if families.count > Self.familyLimit { families = [:] }
   }
+
+  /// Whether an object has the UID of others, so that what follows its component in a file may be of
+  /// another one.
+  private func isTwin(_ first: StoredObject) throws(SyncError) -> Bool { try !isAlone(first) }
+
+  private func repeats(_ master: Incoming) -> Bool { ObjectReader.repeats(master.block.text) }
 
   private func isAlone(_ first: StoredObject) throws(SyncError) -> Bool {
     guard families[first.uid] == nil else { return false }

@@ -44,6 +44,16 @@ struct IncomingGroup {
       && (first.summary.period ?? first.summary.uid.flatMap { NotePeriod(uid: $0) }) != nil
   }
 
+  /// The component for the object itself, and apart from it those for occurrences, which may be of
+  /// another object; nil where there is only one kind.
+  var parted: (own: IncomingGroup, others: IncomingGroup)? {
+    let rest = all.filter { $0.summary.recurrenceID != nil }
+    guard let master, let occurrence = rest.first else { return nil }
+    var others = IncomingGroup(occurrence)
+    for incoming in rest.dropFirst() { _ = others.add(incoming, upTo: .max) }
+    return (IncomingGroup(master), others)
+  }
+
   /// The TZIDs that they use.
   var timeZones: [String] {
     others.isEmpty ? first.summary.timeZones : all.flatMap(\.summary.timeZones)

@@ -25,13 +25,11 @@ struct InferredTicks {
   /// - Throws: where the planner cannot be written.
   func takeOut() throws(SyncError) -> [Finding] {
     var findings: [Finding] = []
-    var found: [Int: [RecurrenceID]] = [:]
-    for row in try inStore(tools.writer.detachedBesideSeries()) {
-      found[row.series, default: []].append(row.id)
-    }
-    for (number, ids) in found.sorted(by: { $0.key < $1.key }) {
+    let found = try inStore(tools.writer.detachedBesideSeries())
+    for (number, days) in Dictionary(grouping: found, by: \.series).sorted(by: { $0.key < $1.key })
+    {
       guard let object = try inStore(tools.store.object(number)) else { continue }
-      findings += try takeOut(ids, of: object)
+      findings += try takeOut(days, of: object)
     }
     return findings
   }
@@ -169,7 +167,7 @@ struct InferredTicks {
   }
 
   private func takeOut(
-    _ ids: [RecurrenceID], of object: StoredObject
+    _ days: [ObjectWriter.DetachedDay], of object: StoredObject
   ) throws(SyncError) -> [Finding] {
     var events = try inStore(tools.writer.events(of: object)).map(\.contents)
     guard let index = events.firstIndex(where: \.isSeries) else { return [] }
@@ -179,9 +177,9 @@ struct InferredTicks {
     guard let text = SeriesText(whole, plannerZone: tools.store.zone, zones: zones) else {
       return []
     }
-    let (twice, findings) = try join(ids, of: object, text, zones)
+    let (twice, findings) = try join(days.map(\.id), of: object, text, zones)
     // A series that was moved to another time has the day under another name.
-    var out = ids.compactMap { text.holds($0) ? $0 : text.occurrence(at: $0) }
+    var out = days.compactMap { text.occurrence($0.id, on: $0.day) }
     out += twice.filter { id in
       !out.contains(id) && events.contains { $0.recurrenceID == id }
     }

@@ -26,15 +26,15 @@ struct StoredSide {
 
   /// This side as if no day of a series had become an object of its own or been left out.
   ///
-  /// That is no change of the schedule that the file could contradict; ``edits(of:over:)`` puts them
+  /// That is no change of the schedule that the file could contradict; ``edits(of:shown:over:)`` puts them
   /// back.
   func withoutDetachedDays(base: ObjectContents?) -> StoredSide {
     var side = self
+    let former = base?.events.byOccurrence
     for index in side.events.indices {
       let id = side.events[index].recurrenceID
       (side.events[index].detached, side.events[index].skipped) = ([], [])
-      let before = base?.events.first { $0.recurrenceID == id }
-      if let before, before.rule == side.events[index].rule {
+      if let before = former?[id], before.rule == side.events[index].rule {
         side.events[index].edited.remove(.recurrence)
       }
     }
@@ -77,13 +77,12 @@ struct StoredSide {
     of merged: ObjectContents, shown: ObjectContents, over derived: ObjectContents
   ) -> ObjectContents {
     var contents = derived
+    let (own, results) = (events.byOccurrence, merged.events.byOccurrence)
+    let read = shown.events.byOccurrence
     for index in contents.events.indices {
       let id = contents.events[index].recurrenceID
-      guard let ours = events.first(where: { $0.recurrenceID == id }),
-        let result = merged.events.first(where: { $0.recurrenceID == id })
-      else { continue }
-      let asRead = shown.events.first { $0.recurrenceID == id }
-      contents.events[index] = edit(of: contents.events[index], to: result, ours, asRead: asRead)
+      guard let ours = own[id], let result = results[id] else { continue }
+      contents.events[index] = edit(of: contents.events[index], to: result, ours, asRead: read[id])
     }
     contents.keepDeviations(of: events, in: merged)
     if let result = merged.note {

@@ -142,17 +142,17 @@ public struct DerivedCheck {
     let isMoved = events.contains {
       !$0.contents.edited.isDisjoint(with: [.recurrence, .schedule])
     }
+    let saying = Dictionary(told.events.map { ($0.recurrenceID, $0) }) { $1 }
     let changed = events.compactMap { stored -> StoredEvent? in
-      let id = stored.contents.recurrenceID
-      guard let event = told.events.last(where: { $0.recurrenceID == id }) else { return nil }
+      guard let event = saying[stored.contents.recurrenceID] else { return nil }
       let right = stored.contents.taking(event, movesDays: !isMoved)
       return right == stored.contents ? nil : StoredEvent(id: stored.id, contents: right)
     }
     // A day that was left out or became an object of its own since the text has no row any more.
     let gone = Set(events.flatMap { $0.contents.skipped + $0.contents.detached })
+    let known = Set(events.map(\.contents.recurrenceID))
     let missing = told.events.filter { event in
-      event.recurrenceID.map(gone.contains) != true
-        && !events.contains { $0.contents.recurrenceID == event.recurrenceID }
+      event.recurrenceID.map(gone.contains) != true && !known.contains(event.recurrenceID)
     }
     return (changed, missing)
   }

@@ -19,13 +19,20 @@ extension ImportTools {
   ) throws(SyncError) {
     guard let index = contents.events.firstIndex(where: \.isSeries) else { return }
     let master = contents.events[index]
-    let apart = master.detached + master.skipped
+    let deviations = contents.events.compactMap(\.recurrenceID)
+    let apart = master.detached + master.skipped + deviations
     guard !apart.isEmpty, let earlier = try whole(object.text, object, events, zones),
       let later = try whole(text, object, contents.events, zones),
       let follow = SeriesFollow(from: earlier, to: later, apart: apart)
     else { return }
-    contents.events[index].detached = master.detached.map(follow.id)
-    contents.events[index].skipped = master.skipped.map(follow.id)
+    contents.events[index].detached = master.detached.compactMap(follow.id)
+    contents.events[index].skipped = master.skipped.compactMap(follow.id)
+    guard !deviations.isEmpty else { return }
+    let told = reader.contents(of: text, zones: zones, in: CivilDate.first...CivilDate.first)
+    contents.rename(without: Set(told.events.compactMap(\.recurrenceID))) { id in
+      guard let new = follow.id(of: id), new != id else { return nil }
+      return (new, later.day(of: new))
+    }
   }
 
   /// A series with the edits of its events, from which no day was taken.
@@ -38,5 +45,24 @@ extension ImportTools {
       renderer.render(
         text: text, uid: object.uid, events: events, stamps: object.stamps, zones: zones))
     return SeriesText(whole, plannerZone: store.zone, zones: zones)
+  }
+}
+
+extension ObjectContents {
+  /// Gives the deviations that stand in no text the names that their occurrences have now.
+  fileprivate mutating func rename(
+    without told: Set<RecurrenceID>, _ name: (RecurrenceID) -> (id: RecurrenceID, day: CivilDate?)?
+  ) {
+    var taken = told
+    for index in events.indices {
+      guard let id = events[index].recurrenceID, !told.contains(id) else { continue }
+      guard let new = name(id), !taken.contains(new.id) else {
+        taken.insert(id)
+        continue
+      }
+      taken.insert(new.id)
+      events[index].recurrenceID = new.id
+      events[index].occurrenceDay = new.day ?? events[index].occurrenceDay
+    }
   }
 }
