@@ -90,9 +90,8 @@ struct PairTurn {
         "Type y to go on, Enter to keep both sides as they are:", assumesYes: assumesYes)
     } catch {
       refusal = CommandError(
-        .cancelled,
-        "\(pair.name): waits for its first run, and nobody can be asked here; nothing of it was touched.",
-        hint: "See the plan and say: wk sync run \(pair.name) --yes", place: pair.place)
+        .cancelled, "\(pair.name): waits for its first run; nobody can be asked here.",
+        hint: "See the plan and agree: wk sync run \(pair.name) --yes", place: pair.place)
       return false
     }
   }
