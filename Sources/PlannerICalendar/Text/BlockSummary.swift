@@ -29,7 +29,7 @@ public struct BlockSummary: Sendable {
           || line.name == .copyOf)
       guard isWanted || line.hasParameters(in: text) else { continue }
       guard let property = line.property(of: text) else { continue }
-      if line.name == .uid, scanner.depth == 1, uid == nil {
+      if line.name == .uid, scanner.depth == 1, uid == nil, property.hasValue {
         let value = TextValue.unescaped(property.value, of: property.text)
         if !value.isEmpty { uid = UID(rawValue: value) }
       }

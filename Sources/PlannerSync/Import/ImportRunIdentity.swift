@@ -24,6 +24,7 @@ extension ImportRun {
       return try placeOccurrences(group, as: uid, known)
     }
     if let known, ObjectText.holds(group, in: known.text ?? []) { return try leave(known, group) }
+    if let known, let id = try holder(of: group, known) { return try take(group, as: uid, id) }
     if let parts = group.parted, try known.map(isTwin) ?? false || !repeats(master) {
       try place(parts.own, as: uid, isLast: isLast)
       return try place(parts.others, as: uid, isLast: isLast)
@@ -132,6 +133,15 @@ extension ImportRun {
   /// another one.
   private func isTwin(_ first: StoredObject) throws(SyncError) -> Bool { try !isAlone(first) }
 
+  /// The object of several that holds a component and those for its days, all of them.
+  private mutating func holder(
+    of group: IncomingGroup, _ first: StoredObject
+  ) throws(SyncError) -> Int? {
+    guard group.parted != nil, try isTwin(first) else { return nil }
+    if families[first.uid] == nil { families[first.uid] = try family(of: first.uid, first) }
+    return families[first.uid]?.holder(of: group.all.map(\.block.text.hashValue))
+  }
+
   private func repeats(_ master: Incoming) -> Bool { ObjectReader.repeats(master.block.text) }
 
   private func isAlone(_ first: StoredObject) throws(SyncError) -> Bool {
@@ -144,43 +154,6 @@ extension ImportRun {
   ) throws(SyncError) -> Bool {
     guard let text = object.text, object.component == sought.component else { return false }
     return tools.reader.read(text, zones: try zones.scope(of: object)).start == sought.start
-  }
-
-  private func family(
-    of uid: UID, _ first: StoredObject
-  ) throws(SyncError) -> ObjectFamily {
-    var family = ObjectFamily()
-    family.put(try member(first))
-    for twin in try inStore(tools.writer.twins(of: first)) where twin != first.twin {
-      guard let object = try inStore(tools.writer.stored(uid, twin: twin)) else { continue }
-      family.put(try member(object))
-    }
-    return family
-  }
-
-  /// An object with what it says, now and as it came in.
-  private func member(_ object: StoredObject) throws(SyncError) -> ObjectFamily.Member {
-    let scope = try zones.scope(of: object)
-    let side = StoredSide(
-      text: object.text, events: try inStore(tools.writer.events(of: object)).map(\.contents),
-      note: try inStore(tools.writer.note(of: object)), stamps: object.stamps)
-    var texts = object.text.map { [$0] } ?? []
-    if object.text == nil || side.isEdited {
-      let now = try inAdapter(side.rendered(as: object.uid, by: tools.renderer, zones: scope))
-      texts.insert(now, at: 0)
-    }
-    return ObjectFamily.Member(
-      id: object.id, twin: object.twin, component: object.component,
-      versions: texts.map { version($0, scope) })
-  }
-
-  private func version(_ text: [UInt8], _ scope: ZoneBook.Scope) -> ObjectFamily.Version {
-    let reading = tools.reader.read(text, zones: scope)
-    let blocks = ObjectText.blocks(of: text)
-    let written = blocks.map { BlockSummary($0).recurrenceID }
-    return ObjectFamily.Version(
-      start: reading.start, name: reading.name, hasMaster: written.contains(nil),
-      blocks: blocks.map(\.text.hashValue), deviations: Set(written.compactMap(\.self)))
   }
 
   private func sought(_ master: Incoming) -> ObjectFamily.Sought {

@@ -89,6 +89,15 @@ struct ObjectFamily {
     for place in Self.places(of: member) { byPlace[place, default: []].append(member.id) }
   }
 
+  /// The object that has all of some components, as it came in or as it is now: so does our own export
+  /// that comes back; nil where none has.
+  func holder(of blocks: [Int]) -> Int? {
+    guard let first = blocks.first else { return nil }
+    return byBlock[first]?.first { id in
+      members[id]?.versions.contains { Set(blocks).isSubset(of: $0.blocks) } == true
+    }
+  }
+
   private mutating func add(_ member: Member) {
     twins.insert(member.twin)
     kin[member.component, default: []].append(member.id)
