@@ -40,7 +40,7 @@ class TodomanTest(PeerCase):
     def setUp(self):
         super().setUp()
         self.configure("todoman/config.py", f'path = "{self.there.path}"\ndate_format = "%Y-%m-%d"\ntime_format = "%H:%M"\n'
-                       f'cache_path = "{self.folder / "todoman.sqlite3"}"\ndefault_list = "planner"\n')
+                       f'cache_path = "{self.folder / "todoman.sqlite3"}"\ndefault_list = "tasks"\n')
         for name in ("Rent", "Water", "Read"):
             self.planner.ok("add", name, "--on", "2026-11-26")
         self.pair(self.there)
@@ -74,7 +74,7 @@ class TodomanTest(PeerCase):
     def test_it_adds_edits_and_deletes(self):
         """todoman adds, edits and deletes events"""
         todos = self.todos()
-        self.program("todo", "new", "--list", "planner", "--due", "2026-11-28", "Buy 牛奶, bread; more")
+        self.program("todo", "new", "--list", "tasks", "--due", "2026-11-28", "Buy 牛奶, bread; more")
         self.program("todo", "edit", "--due", "2026-11-30", "--priority", "high", todos["Water"]["id"])
         self.program("todo", "delete", "--yes", todos["Read"]["id"])
         row = self.sync()
