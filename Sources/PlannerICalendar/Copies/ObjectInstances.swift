@@ -206,15 +206,10 @@ struct ObjectInstances {
   ) -> Bool {
     guard let start = fields.start else { return false }
     let end = fields.end ?? fields.duration.map { placement.add($0, to: start) } ?? start
-    let first = placement.place(Self.moved(start, by: shift)).day
-    let (day, time) = placement.place(Self.moved(end, by: shift))
+    let first = placement.place(Placement.moved(start, by: shift)).day
+    let (day, time) = placement.place(Placement.moved(end, by: shift))
     let endsAtMidnight = time == nil || time == .midnight
     let last = endsAtMidnight && day > first ? day.adding(days: -1) : max(day, first)
     return first <= range.upperBound && last >= range.lowerBound
-  }
-
-  /// A value at another time of its own clock.
-  static func moved(_ value: DateOrTime, by shift: Int) -> DateOrTime {
-    Placement.value(wall: Placement.wall(of: value) + shift, like: value)
   }
 }

@@ -89,6 +89,6 @@ struct SingleWriter {
 
   private func moved(_ value: DateOrTime?, by shift: Int) -> LineEdit {
     guard let value, shift != 0 else { return .keep }
-    return .value(ScheduleWriter.text(ObjectInstances.moved(value, by: shift)))
+    return .value(ScheduleWriter.text(Placement.moved(value, by: shift)))
   }
 }

@@ -75,7 +75,8 @@ struct AppointmentReader {
       if let change, change.fields.status == "CANCELLED" { continue }
       let (first, distance) = (change?.span ?? span, wall - start - (change?.shift ?? 0))
       var instance = Span(
-        start: shifted(first.start, by: distance), end: shifted(first.end, by: distance))
+        start: Placement.moved(first.start, by: distance),
+        end: Placement.moved(first.end, by: distance))
       if change == nil, let end = ends[wall - start] { instance.end = end }
       appointments += self.appointments(on: instance, of: change?.fields ?? master, uid: uid)
     }
@@ -116,10 +117,6 @@ struct AppointmentReader {
       ends[series.shift(of: period.start)] = end
     }
     return ends
-  }
-
-  private func shifted(_ value: DateOrTime, by seconds: Int) -> DateOrTime {
-    Placement.value(wall: Placement.wall(of: value) + seconds, like: value)
   }
 
   private func span(of fields: ComponentFields, _ findings: inout [Finding]) -> Span? {

@@ -41,7 +41,7 @@ struct FutureChanges {
       fields.recurrenceID.map { (fields: fields, shift: series.shift(of: $0)) }
     }
     for (fields, shift) in found.sorted(by: { $0.shift < $1.shift }) {
-      let before = Self.value(anchor, movedBy: shift)
+      let before = Placement.moved(anchor, by: shift)
       // One without a date moves nothing.
       let due = ScheduleRule(fields, in: placement).value ?? self.due(shift: shift)
       let days = abs(before.date.days(until: due.date))
@@ -54,9 +54,9 @@ struct FutureChanges {
   /// When an occurrence is due that is this far from the start, in seconds of its clock.
   func due(shift: Int) -> DateOrTime {
     guard let change = changes.last(where: { $0.shift < shift }) else {
-      return Self.value(anchor, movedBy: shift)
+      return Placement.moved(anchor, by: shift)
     }
-    return Self.value(change.due, movedBy: shift - change.shift)
+    return Placement.moved(change.due, by: shift - change.shift)
   }
 
   /// How much later than the rule says such an occurrence is due; nil where a change gave it a time
@@ -70,9 +70,5 @@ struct FutureChanges {
   /// Whether an occurrence this far from the start is called off.
   func isCancelled(shift: Int) -> Bool {
     changes.last { $0.shift < shift }?.isCancelled == true
-  }
-
-  private static func value(_ value: DateOrTime, movedBy shift: Int) -> DateOrTime {
-    Placement.value(wall: Placement.wall(of: value) + shift, like: value)
   }
 }

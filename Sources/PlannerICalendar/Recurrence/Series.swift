@@ -135,7 +135,7 @@ struct Series {
 
   /// The start of the occurrence that is this far from the start, written as the start is.
   func value(shiftedBy shift: Int) -> DateOrTime {
-    Placement.value(wall: Placement.wall(of: start) + shift, like: start)
+    Placement.moved(start, by: shift)
   }
 
   func expand(

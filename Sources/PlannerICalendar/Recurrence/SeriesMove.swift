@@ -138,7 +138,7 @@ extension SeriesText {
       wall: Placement.wall(of: anchor) + first - Placement.wall(of: series.start), like: anchor)
     let days = placement.place(old).day.days(until: day)
     let near = [days, days - 1, days + 1].map { days in
-      Placement.value(wall: Placement.wall(of: old) + days * 86_400, like: old)
+      Placement.moved(old, by: days * 86_400)
     }
     return near.first { placement.place($0).day == day } ?? near[0]
   }
@@ -147,9 +147,9 @@ extension SeriesText {
   fileprivate func start(before due: DateOrTime) -> DateOrTime {
     guard (due.time == nil) == (series.start.time == nil), due.zone == series.start.zone else {
       let days = max(0, series.start.date.days(until: anchor.date))
-      return Placement.value(wall: Placement.wall(of: due) - days * 86_400, like: due)
+      return Placement.moved(due, by: -days * 86_400)
     }
     let span = Placement.wall(of: anchor) - Placement.wall(of: series.start)
-    return Placement.value(wall: Placement.wall(of: due) - span, like: due)
+    return Placement.moved(due, by: -span)
   }
 }

@@ -52,6 +52,11 @@ public struct CalendarFileText: Sendable {
     pieces.count { $0.uid == nil && $0.block?.component == "VTODO" }
   }
 
+  /// Every object by its UID, the first of each.
+  public var resourcesByUID: [UID: CalendarResource] {
+    Dictionary(resources().map { ($0.uid, $0) }) { first, _ in first }
+  }
+
   /// Every object, with one look at each piece.
   public func resources() -> [CalendarResource] {
     var components: [UID: [FilePiece]] = [:]

@@ -68,7 +68,7 @@ struct ExclusionWriter {
   }
 
   private func moved(_ value: DateOrTime, _ plan: ExclusionPlan) -> [UInt8] {
-    ScheduleWriter.text(Placement.value(wall: Placement.wall(of: value) + plan.shift, like: value))
+    ScheduleWriter.text(Placement.moved(value, by: plan.shift))
   }
 }
 

@@ -114,8 +114,7 @@ struct FutureSplit {
   ) -> [UInt8] {
     let head = Array(line.text[line.name.lowerBound..<line.value.lowerBound])
     guard let value else { return head + Array(line.text[line.value]) }
-    let moved = Placement.value(wall: Placement.wall(of: value) + shift, like: value)
-    return head + ScheduleWriter.text(moved)
+    return head + ScheduleWriter.text(Placement.moved(value, by: shift))
   }
 
   /// A line of RECURRENCE-ID without RANGE.

@@ -92,8 +92,7 @@ struct ScheduleWriter {
     let isSameType = (start.time == nil) == (new.time == nil)
     let days = start.date.days(until: old.date)
     if isSameType, distance <= 0 {
-      let moved = Placement.value(wall: Placement.wall(of: new) + distance, like: new)
-      edit.start = .set(.date(.start, moved))
+      edit.start = .set(.date(.start, Placement.moved(new, by: distance)))
     } else if !isSameType, days > 0 {
       edit.start = .set(.date(.start, Self.shifted(new, byDays: -days)))
     } else {
@@ -103,7 +102,7 @@ struct ScheduleWriter {
   }
 
   private static func shifted(_ value: DateOrTime, byDays days: Int) -> DateOrTime {
-    Placement.value(wall: Placement.wall(of: value) + days * 86_400, like: value)
+    Placement.moved(value, by: days * 86_400)
   }
 
   /// A value without its zone, which stands in the parameter.

@@ -175,7 +175,7 @@ public struct SeriesText {
   /// - Returns: the component; nil where the id is no date.
   func component(of id: RecurrenceID, stamps: ObjectStamps) -> [UInt8]? {
     guard let shift = shift(of: id),
-      let line = PropertyPrinter.line(.date(.recurrenceID, value(series.start, movedBy: shift)))
+      let line = PropertyPrinter.line(.date(.recurrenceID, series.value(shiftedBy: shift)))
     else { return nil }
     return occurrence(adding: line) { name in
       switch name {
@@ -221,18 +221,15 @@ public struct SeriesText {
     placement.place(changes.due(shift: wall - Placement.wall(of: series.start))).day
   }
 
-  private func value(_ value: DateOrTime, movedBy shift: Int) -> DateOrTime {
-    Placement.value(wall: Placement.wall(of: value) + shift, like: value)
-  }
-
   /// What becomes of a line of the series.
   private func edit(_ name: String, moved distance: Int) -> LineEdit {
     let shift = distance + (changes.delay(shift: distance) ?? 0)
     switch name {
     case "DTSTART":
-      return fields.start.map { .value(ScheduleWriter.text(value($0, movedBy: shift))) } ?? .keep
+      return fields.start.map { .value(ScheduleWriter.text(Placement.moved($0, by: shift))) }
+        ?? .keep
     case "DUE":
-      return fields.due.map { .value(ScheduleWriter.text(value($0, movedBy: shift))) } ?? .keep
+      return fields.due.map { .value(ScheduleWriter.text(Placement.moved($0, by: shift))) } ?? .keep
     case "RRULE", "RDATE", "EXDATE", "EXRULE": return .remove
     case "STATUS", "COMPLETED", "PERCENT-COMPLETE":
       let state = StatusRule(fields)
@@ -245,7 +242,7 @@ public struct SeriesText {
   /// `X-WEEKBOOK-OCCURRENCE;X-SERIES="uid":20261130`, written as RECURRENCE-ID would be; X-DUE says
   /// what DUE was where that was another time.
   private func mark(_ id: RecurrenceID, of uid: UID, moved shift: Int) -> [UInt8] {
-    let start = DateValue.read(id) ?? value(series.start, movedBy: shift)
+    let start = DateValue.read(id) ?? series.value(shiftedBy: shift)
     var line = Array("X-WEEKBOOK-OCCURRENCE".utf8)
     if case .zoned(_, _, let tzid) = start {
       line += Array(";TZID=".utf8) + ParameterValue.quoted(tzid)

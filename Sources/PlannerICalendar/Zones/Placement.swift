@@ -41,6 +41,11 @@ struct Placement {
     value.date.dayNumber * 86_400 + (value.time?.secondOfDay ?? 0)
   }
 
+  /// A value so many seconds later on its own clock.
+  static func moved(_ value: DateOrTime, by seconds: Int) -> DateOrTime {
+    Self.value(wall: wall(of: value) + seconds, like: value)
+  }
+
   /// What the clock of one value's zone shows at another value, in seconds.
   func wall(of value: DateOrTime, asIn model: DateOrTime) -> Int {
     if value.time == nil || value.zone == model.zone { return Self.wall(of: value) }

@@ -25,8 +25,7 @@ final class ICSFileEndpoint: Endpoint {
 
     init(_ bytes: [UInt8], _ file: CalendarFileText, _ state: FileState?, refusal: String? = nil) {
       (self.bytes, self.file, self.state) = (bytes, file, state)
-      let resources = file.resources().map { ($0.uid, $0) }
-      self.resources = Dictionary(resources) { first, _ in first }
+      resources = file.resourcesByUID
       problem = refusal ?? file.problem
       nameless = file.namelessTasks
     }

@@ -29,11 +29,7 @@ struct SetAsideFile {
   ///   - changes: what the run meant to write.
   /// - Returns: what could not be put back, since the file was changed once more.
   static func putBack(_ path: String, _ changes: [EndpointChange]) -> [EndpointFinding] {
-    let start = AtomicFile.temporaryStart(for: path)
-    let leftovers = Leftover.all(in: Folder.parent(of: path)).filter { leftover in
-      leftover.path.hasPrefix(start) && leftover.path.hasSuffix(".tmp") && !leftover.isInUse
-    }
-    return leftovers.compactMap { SetAsideFile($0.path, of: path)?.putBack(changes) }
+    AtomicFile.leftovers(of: path).compactMap { SetAsideFile($0, of: path)?.putBack(changes) }
   }
 
   private func putBack(_ changes: [EndpointChange]) -> EndpointFinding? {
@@ -84,9 +80,7 @@ struct SetAsideFile {
   private struct Objects {
     private let resources: [UID: CalendarResource]
 
-    init(_ file: CalendarFileText) {
-      resources = Dictionary(file.resources().map { ($0.uid, $0) }) { first, _ in first }
-    }
+    init(_ file: CalendarFileText) { resources = file.resourcesByUID }
 
     /// Whether a file says what a change was to make of it.
     func show(_ change: EndpointChange) -> Bool {

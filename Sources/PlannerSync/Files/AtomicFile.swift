@@ -151,6 +151,14 @@ public final class AtomicFile {
     return "\(target[..<start])\(name).wk-"
   }
 
+  /// Where killed processes have left what they wrote for a file, or what stood there.
+  static func leftovers(of target: String) -> [String] {
+    let start = temporaryStart(for: target)
+    return Leftover.all(in: Folder.parent(of: target)).filter { leftover in
+      leftover.path.hasPrefix(start) && leftover.path.hasSuffix(".tmp") && !leftover.isInUse
+    }.map(\.path)
+  }
+
   /// Whether what was written so far stands already where this is to stand.
   func isThereAlready() throws(FileError) -> Bool {
     try flush()

@@ -49,10 +49,7 @@ struct VdirFolder {
   func putBack(_ name: String, over written: [UInt8]?, unless isKnown: ([UInt8]) -> Bool) {
     guard VdirName.isObject(name) else { return }
     let path = path(of: name)
-    let start = AtomicFile.temporaryStart(for: path)
-    for leftover in Leftover.all(in: root)
-    where leftover.path.hasPrefix(start) && leftover.path.hasSuffix(".tmp") && !leftover.isInUse {
-      let aside = leftover.path
+    for aside in AtomicFile.leftovers(of: path) {
       guard let bytes = FileReader.bytes(of: aside), !isKnown(bytes) else { continue }
       if unsafe link(aside, path) == 0 {
         unsafe unlink(aside)

@@ -24,10 +24,14 @@ extension ImportRun {
       return try placeOccurrences(group, as: uid, known)
     }
     if let known, ObjectText.holds(group, in: known.text ?? []) { return try leave(known, group) }
-    if let known, let id = try holder(of: group, known) { return try take(group, as: uid, id) }
-    if let parts = group.parted, try known.map(isTwin) ?? false || !repeats(master) {
-      try place(parts.own, as: uid, isLast: isLast)
-      return try place(parts.others, as: uid, isLast: isLast)
+    if let parts = group.parted {
+      let twin = try known.flatMap { first throws(SyncError) in try isAlone(first) ? nil : first }
+      if let twin, let id = try holder(of: group, twin) { return try take(group, as: uid, id) }
+      // What follows its component in the file may be of another one.
+      if twin != nil || !ObjectReader.repeats(master.block.text) {
+        try place(parts.own, as: uid, isLast: isLast)
+        return try place(parts.others, as: uid, isLast: isLast)
+      }
     }
     guard let first = known else { return try add(group, as: uid) }
     var sought = self.sought(master)
@@ -129,20 +133,13 @@ extension ImportRun {
     if families.count > Self.familyLimit { families = [:] }
   }
 
-  /// Whether an object has the UID of others, so that what follows its component in a file may be of
-  /// another one.
-  private func isTwin(_ first: StoredObject) throws(SyncError) -> Bool { try !isAlone(first) }
-
   /// The object of several that holds a component and those for its days, all of them.
   private mutating func holder(
     of group: IncomingGroup, _ first: StoredObject
   ) throws(SyncError) -> Int? {
-    guard group.parted != nil, try isTwin(first) else { return nil }
     if families[first.uid] == nil { families[first.uid] = try family(of: first.uid, first) }
     return families[first.uid]?.holder(of: group.all.map(\.block.text.hashValue))
   }
-
-  private func repeats(_ master: Incoming) -> Bool { ObjectReader.repeats(master.block.text) }
 
   private func isAlone(_ first: StoredObject) throws(SyncError) -> Bool {
     guard families[first.uid] == nil else { return false }

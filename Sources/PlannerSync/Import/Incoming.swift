@@ -47,6 +47,7 @@ struct IncomingGroup {
   /// The component for the object itself, and apart from it those for occurrences, which may be of
   /// another object; nil where there is only one kind.
   var parted: (own: IncomingGroup, others: IncomingGroup)? {
+    guard !self.others.isEmpty else { return nil }
     let rest = all.filter { $0.summary.recurrenceID != nil }
     guard let master, let occurrence = rest.first else { return nil }
     var others = IncomingGroup(occurrence)

@@ -31,9 +31,7 @@ extension Syncer {
   ) throws(SyncError) {
     let lock = try PairLock(of: pair, beside: store.path)
     defer { withExtendedLifetime(lock) {} }
-    guard let pair = try inStore(store.pairs()).first(where: { $0.id == pair.id }) else {
-      throw .noPair(pair.name)
-    }
+    let pair = try current(pair)
     // What a killed run had set aside is told by what it meant to write, which is forgotten now.
     if lock.wasLeft, pair.kind != .caldav { _ = try endpoint(of: pair, held: lock) }
     try inStore(body(pair))

@@ -77,13 +77,9 @@ struct SyncJudge {
     if theirs.unknown.contains(uid) { return verdict }
     if let stored {
       // The same moment in their writing is no change.
-      let zone =
-        self.meeting.ours[uid] == nil
-        ? nil
-        : verdict.their.flatMap { their in
-          tools.contents(of: their).events.first?.event.zone
-        }
-      verdict.our = try tools.ours.object(stored, zone: zone)
+      let met = self.meeting.ours[uid] == nil ? nil : verdict.their
+      let event = met.flatMap { tools.contents(of: $0).events.first?.event }
+      verdict.our = try tools.ours.object(stored, zone: event?.zone)
     }
     if let our = verdict.our, let their = verdict.their, meeting == .both,
       CanonicalObject(tools.ours.outgoing(our)) == CanonicalObject(their.text)

@@ -46,10 +46,7 @@ public struct Syncer {
   ) throws(SyncError) -> SyncReport {
     let lock = try PairLock(of: pair, beside: store.path)
     defer { withExtendedLifetime(lock) {} }
-    // Whoever had the pair until now may have changed it.
-    guard let pair = try inStore(store.pairs()).first(where: { $0.id == pair.id }) else {
-      throw .noPair(pair.name)
-    }
+    let pair = try current(pair)
     let endpoint = try endpoint(of: pair, held: lock)
     let report = try run(pair, with: endpoint, options, agree: agree, progress: progress)
     lock.letGo(after: report)
@@ -94,6 +91,14 @@ public struct Syncer {
   /// - Throws: where the planner cannot be read, or the pair is gone or busy.
   public func restore(run: Int, only uids: Set<UID>? = nil) throws(SyncError) -> SyncReport {
     try ArchiveReturn(of: run, for: self).perform(only: uids)
+  }
+
+  /// A pair as it is now: whoever had it until now may have changed it.
+  func current(_ pair: Pair) throws(SyncError) -> Pair {
+    guard let now = try inStore(store.pairs()).first(where: { $0.id == pair.id }) else {
+      throw .noPair(pair.name)
+    }
+    return now
   }
 
   /// The endpoint of a pair, where what a killed run has left half-written is put in order.

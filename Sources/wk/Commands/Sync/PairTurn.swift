@@ -12,15 +12,7 @@ struct PairTurn {
   /// Whether somebody may be asked at all.
   var mayAsk = true
   /// The plan to which the user has agreed already; nil where there is none.
-  private var agreed: SyncReport?
-
-  init(
-    planner: Planner, options: SyncOptions = SyncOptions(), context: Context,
-    assumesYes: Bool = false
-  ) {
-    (self.planner, self.options, self.context) = (planner, options, context)
-    self.assumesYes = assumesYes
-  }
+  private(set) var agreed: SyncReport?
 
   /// Asks for a pair that is not made yet, which nobody may see before it is wanted.
   ///
@@ -31,9 +23,7 @@ struct PairTurn {
     do throws(SyncError) {
       plan = try planner.syncer(for: "sync run \(unmade.name)", in: context).plan(unmade)
     } catch {
-      if case .store(let error) = error { throw CommandError(error) }
-      return PairOutcome(
-        pair: unmade, result: .failed(CommandError(error)), year: planner.today.year)
+      return try failed(error, unmade)
     }
     var outcome = PairOutcome(pair: unmade, result: .report(plan), year: planner.today.year)
     if options.isDryRun || plan.state == .unreachable || plan.state == .guarded { return outcome }
@@ -62,15 +52,19 @@ struct PairTurn {
         pair, options, agree: { plan in agrees(to: plan, of: pair, progress, &refusal) },
         progress: { progress.show($0) })
     } catch {
-      if case .store(let error) = error { throw CommandError(error) }
-      return PairOutcome(
-        pair: pair, result: .failed(CommandError(error)), year: planner.today.year)
+      return try failed(error, pair)
     }
     progress.clear()
     if report.number != nil { context.changes.add("synced \(pair.name)", isUndoable: true) }
     return PairOutcome(
       pair: pair, result: .report(report), refusal: refusal,
       conflicts: try conflicts(of: pair, report), year: planner.today.year)
+  }
+
+  /// What came of a pair that could not be run; a planner that cannot be used ends it all.
+  private func failed(_ error: SyncError, _ pair: Pair) throws(CommandError) -> PairOutcome {
+    if case .store(let error) = error { throw CommandError(error) }
+    return PairOutcome(pair: pair, result: .failed(CommandError(error)), year: planner.today.year)
   }
 
   /// Whether the user agrees to a first run, having seen its plan.
