@@ -179,4 +179,74 @@ struct CancelTests {
     }
     #expect(try planner.take(exported).operation == nil)
   }
+
+  private static func timed(_ day: String, _ name: String, _ lines: String...) -> String {
+    let component =
+      ["BEGIN:VTODO", "UID:milk", "DTSTAMP:20261120T080000Z", "SUMMARY:\(name)"]
+      + ["DUE;VALUE=DATE:202611\(day)"] + lines + ["END:VTODO"]
+    return component.map { $0 + "\n" }.joined()
+  }
+
+  @Test("of one of several objects of a UID cancels that one, and one that names none of them none")
+  func oneOfSeveral() throws {
+    let planner = try TestPlanner()
+    try planner.take(Self.timed("24", "Buy milk") + Self.timed("26", "Buy more"))
+    let second = Self.cancel("DTSTAMP:20261121T080000Z", "SEQUENCE:1", "DUE;VALUE=DATE:20261126")
+    try planner.take(second)
+    let expected = ["11-24 Buy milk open", "11-26 Buy more cancelled"]
+    #expect(try shown(planner) == expected)
+    #expect(try planner.take(second).operation == nil)
+    let vague = try planner.take(Self.cancel("DTSTAMP:20261121T080000Z", "SEQUENCE:1"))
+    #expect(
+      vague.files[0].findings.map(\.reason) == [
+        "does not say which of several objects it calls off; nothing was changed"
+      ])
+    #expect(try shown(planner) == expected)
+  }
+
+  @Test(
+    "of a day cancels it in the one of several series of a UID that has it",
+    arguments: [RecurrenceStyle.detach, .override])
+  func dayOfOneOfSeveral(style: RecurrenceStyle) throws {
+    let planner = try TestPlanner()
+    _ = try planner.store.setRecurrence(style, of: planner.store.defaultCalendar())
+    let rule = "RRULE:FREQ=DAILY;COUNT=2"
+    try planner.take(Self.timed("23", "Buy milk", rule) + Self.timed("26", "Buy more", rule))
+    let message = Self.cancel(
+      "DTSTAMP:20261121T080000Z", "SEQUENCE:1", "RECURRENCE-ID;VALUE=DATE:20261127")
+    try planner.take(message)
+    #expect(
+      try shown(planner) == [
+        "11-23 Buy milk open", "11-24 Buy milk open", "11-26 Buy more open",
+        "11-27 Buy more cancelled",
+      ])
+    #expect(try planner.take(message).operation == nil)
+  }
+
+  @Test("without DTSTAMP and SEQUENCE is taken once")
+  func unstamped() throws {
+    let planner = try TestPlanner()
+    try planner.take(Self.milk)
+    try planner.take(Self.cancel())
+    #expect(try planner.events().map(\.event.status) == [.cancelled])
+    #expect(try planner.take(Self.cancel()).operation == nil)
+  }
+
+  @Test("of a series calls off its days, but for one that was changed after it")
+  func wholeSeries() throws {
+    let planner = try TestPlanner()
+    let changed = Self.third(
+      "RECURRENCE-ID;VALUE=DATE:20261104", "SUMMARY:Water twice",
+      "DUE;VALUE=DATE:20261104")
+    try planner.take(Self.daily + changed)
+    let message =
+      "METHOD:CANCEL\nBEGIN:VTODO\nUID:s\nDTSTAMP:20261110T000000Z\nSEQUENCE:3\nEND:VTODO\n"
+    try planner.take(message)
+    #expect(
+      try shown(planner) == [
+        "11-02 Water cancelled", "11-03 Water cancelled", "11-04 Water twice open",
+        "11-05 Water cancelled", "11-06 Water cancelled",
+      ])
+    #expect(try planner.take(message).operation == nil)
+  }
 }

@@ -119,8 +119,7 @@ struct ImportRun {
     enter(name?.calendar == group.first.block.calendar ? name?.home : nil)
     let isCancelled =
       method?.calendar == group.first.block.calendar && method?.meaning == .cancel
-    let group =
-      isCancelled ? try Cancellation(tools: tools, zones: zones).applied(to: group) : group
+    guard let group = isCancelled ? try cancelled(group) : group else { return }
     if try isCopy(group) { return counter.countCopy() }
     let text = group.text
     if let last, let next = try inStore(tools.writer.successor(of: last)),

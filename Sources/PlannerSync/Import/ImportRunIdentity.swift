@@ -153,7 +153,8 @@ extension ImportRun {
     return tools.reader.read(text, zones: try zones.scope(of: object)).start == sought.start
   }
 
-  private func sought(_ master: Incoming) -> ObjectFamily.Sought {
+  /// What an object that stands for itself is sought by.
+  func sought(_ master: Incoming) -> ObjectFamily.Sought {
     let reading = read(master)
     return ObjectFamily.Sought(
       component: master.block.component, start: reading.start, name: reading.name,
@@ -172,7 +173,8 @@ extension ImportRun {
     if families[uid] == nil { families[uid] = try family(of: uid, first) }
     var parts: [(identity: ObjectIdentity, group: IncomingGroup)] = []
     for incoming in group.all {
-      let identity = try identity(ofOccurrence: incoming, as: uid)
+      let identity = try identity(
+        ofOccurrence: incoming, in: families[uid, default: ObjectFamily()])
       if let place = parts.firstIndex(where: { $0.identity == identity }),
         parts[place].group.add(incoming, upTo: .max)
       {
@@ -189,16 +191,18 @@ extension ImportRun {
     }
   }
 
-  private func identity(
-    ofOccurrence incoming: Incoming, as uid: UID
+  /// Which of some objects with a UID has the occurrence that a component stands for.
+  func identity(
+    ofOccurrence incoming: Incoming, in family: ObjectFamily
   ) throws(SyncError) -> ObjectIdentity {
     let id = incoming.summary.recurrenceID ?? .unknown
-    return try families[uid, default: ObjectFamily()].identity(
+    return try family.identity(
       ofOccurrence: incoming.block.text.hashValue, component: incoming.block.component,
       recurrenceID: id
     ) { twin throws(SyncError) in
       let own = read(incoming).contents
       guard let day = own.events.first?.occurrenceDay ?? own.appointments.first?.day,
+        let uid = incoming.summary.uid,
         let object = try inStore(tools.writer.stored(uid, twin: twin)), let text = object.text
       else { return false }
       let contents = tools.reader.contents(

@@ -76,6 +76,9 @@ struct ObjectFamily {
   /// How many objects there are.
   var count: Int { members.count }
 
+  /// Whether an object of a kind is among them.
+  func holds(_ component: String) -> Bool { kin[component] != nil }
+
   /// What tells an object apart.
   func twin(of id: Int) -> String? { members[id]?.twin }
 
