@@ -1,5 +1,6 @@
 import Foundation
 import PlannerCore
+import PlannerICalendar
 import PlannerStore
 import Testing
 
@@ -136,5 +137,30 @@ struct UndoTests {
     #expect(ImportTests.counts(report) == [0, 1, 0, 0])
     #expect(report.operation == 3)
     #expect(try busyDays() == ["26: 0/1"])
+  }
+
+  @Test(
+    "and redo of a text that took over which day is an object of its own leave rows that it shows")
+  func takenOver() throws {
+    try planner.take(Self.run)
+    try planner.tick(1)
+    // What a sync keeps once another program has the series from us: the exception is its own.
+    let object = try #require(
+      try planner.store.object(UID(rawValue: "run"), in: planner.store.defaultCalendar().id))
+    let exported = try planner.exported()
+    let end = try #require(exported.range(of: "END:VTODO\r\n")).upperBound
+    let text = Array(exported[..<end].utf8)
+    let tools = try Importer(into: planner.store, at: TestPlanner.now).tools(for: "sync")
+    let zones = try CurrentText(in: planner.store).scope(of: object)
+    try tools.writer.replace(
+      object, text: text, contents: tools.reader.read(text, zones: zones).contents)
+    _ = try tools.writer.finish()
+    for direction in [Reversal.Direction.undo, .redo] {
+      #expect(try undo(direction) == "\(direction) 3: 1")
+      #expect(try busyDays() == ["2: 0/1", "9: 1/1", "16: 0/1", "23: 0/1"])
+      #expect(try DerivedCheck(of: planner.store, at: TestPlanner.now).find().damaged.isEmpty)
+    }
+    let exceptions = try planner.exported().components(separatedBy: "EXDATE;VALUE=DATE:20261109")
+    #expect(exceptions.count == 2)
   }
 }

@@ -25,13 +25,15 @@ enum LineFolder {
   }
 
   /// How the lines of a text end: CRLF, LF or CR, as its first line does.
+  ///
+  /// CR alone only where no LF stands in the text: an empty line after it would become its second half.
   static func lineEnd(of text: [UInt8]) -> [UInt8] {
     guard let index = text.firstIndex(where: ASCII.isLineEnd) else {
       return [ASCII.carriageReturn, ASCII.newline]
     }
     guard text[index] == ASCII.carriageReturn else { return [ASCII.newline] }
-    let isPair = index + 1 < text.count && text[index + 1] == ASCII.newline
-    return isPair ? [ASCII.carriageReturn, ASCII.newline] : [ASCII.carriageReturn]
+    return text[index...].contains(ASCII.newline)
+      ? [ASCII.carriageReturn, ASCII.newline] : [ASCII.carriageReturn]
   }
 
   /// A text with other line ends, in folds too.

@@ -96,7 +96,10 @@ struct StateMerge {
     guard let index = state.events.firstIndex(where: { $0.id == event }) else { return }
     var contents = state.events[index].contents
     var apart = Set(contents.detached)
-    contents.detached += ids.filter { apart.insert($0).inserted }
+    let kept = ids.filter { apart.insert($0).inserted }
+    guard !kept.isEmpty else { return }
+    contents.detached += kept
+    contents.edited.insert(.recurrence)
     state.events[index] = StoredEvent(id: event, contents: contents)
   }
 
