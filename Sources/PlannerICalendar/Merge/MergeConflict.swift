@@ -44,7 +44,7 @@ public struct MergeConflict: Hashable, Sendable {
     self.base = Self.words(base)
   }
 
-  /// The value of one property, or all lines one after another.
+  /// The value of one property, or all lines one after another, each with the zone that it names.
   private static func words(_ pieces: [MergePiece]) -> String? {
     guard let first = pieces.first else { return nil }
     if pieces.count == 1, case .property = first.unit, let line = first.line {
@@ -52,7 +52,8 @@ public struct MergeConflict: Hashable, Sendable {
     }
     return pieces.map { piece in
       guard let line = piece.line else { return String(decoding: piece.content, as: UTF8.self) }
-      return "\(piece.name):\(line.rawValue)"
+      let zone = line.parameter("TZID").map { ";TZID=\($0)" } ?? ""
+      return "\(piece.name)\(zone):\(line.rawValue)"
     }.joined(separator: "\n")
   }
 }

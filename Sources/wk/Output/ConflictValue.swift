@@ -39,11 +39,19 @@ struct ConflictValue {
     Sanitize.line(PlainText.oneLine(text))
   }
 
+  /// What a line says, and the zone that it names; nil where it names none.
+  private typealias Line = (value: Substring, zone: Substring?)
+
   /// The lines of a unit by the names of their properties, the first of each.
-  private func lines(_ value: String) -> [Substring: Substring] {
-    let lines = value.split(separator: "\n").map { line -> (Substring, Substring) in
-      let name = line.prefix { $0 != ":" }
-      return (name, line.dropFirst(name.count + 1))
+  private func lines(_ value: String) -> [Substring: Line] {
+    let lines = value.split(separator: "\n").map { line -> (Substring, Line) in
+      let name = line.prefix { $0 != ":" && $0 != ";" }
+      let rest = line.dropFirst(name.count)
+      // Values of lines that name a zone have no colon.
+      guard rest.hasPrefix(";TZID="), let colon = rest.lastIndex(of: ":") else {
+        return (name, (rest.dropFirst(), nil))
+      }
+      return (name, (rest[rest.index(after: colon)...], rest[..<colon].dropFirst(6)))
     }
     return Dictionary(lines) { first, _ in first }
   }
@@ -52,10 +60,13 @@ struct ConflictValue {
 
   private func schedule(_ value: String) -> String? {
     let lines = lines(value)
-    guard let text = lines["DUE"] ?? lines["DTSTART"], let moment = moment(text) else {
+    guard let line = lines["DUE"] ?? lines["DTSTART"], let moment = moment(line.value) else {
       return nil
     }
-    return moment + (lines["RRULE"] == nil ? "" : ", repeats")
+    let zone = line.zone.map(String.init).flatMap {
+      $0 == planner.database.zone ? nil : " " + Self.line($0)
+    }
+    return moment + (zone ?? "") + (lines["RRULE"] == nil ? "" : ", repeats")
   }
 
   /// `Fri 27 Nov`, `Fri 27 Nov 09:30`; a time in UTC in the planner's zone, any other as it is
@@ -83,13 +94,13 @@ struct ConflictValue {
 
   private func status(_ value: String) -> String {
     let lines = lines(value)
-    switch lines["STATUS"] {
+    switch lines["STATUS"]?.value {
     case "COMPLETED": break
     case "CANCELLED": return EventStatus.cancelled.rawValue
     case "IN-PROCESS": return EventStatus.started.rawValue
     default: return EventStatus.open.rawValue
     }
-    return "done" + (lines["COMPLETED"].flatMap(moment).map { " " + $0 } ?? "")
+    return "done" + (lines["COMPLETED"].flatMap { moment($0.value) }.map { " " + $0 } ?? "")
   }
 
   /// When a side was changed: `26 Nov 09:12`.

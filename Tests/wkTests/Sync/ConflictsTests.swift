@@ -53,6 +53,21 @@ struct ConflictsTests {
         + "\"occurrence\":null}]}\n")
   }
 
+  @Test("names the zone of a time that is not the planner's")
+  func zone() throws {
+    _ = planner.run("conflicts", "resolve", key, "--take", "here")
+    _ = planner.run("sync", "run")
+    _ = planner.run("edit", key, "--on", "2026-11-28")
+    try planner.change(
+      "與小林開會", in: folder, "DUE;VALUE=DATE:20261127", to: "DUE;TZID=Europe/Berlin:20261130T090000")
+    #expect(planner.run("sync", "run").status == .conflicts)
+    let shown = planner.run("conflicts").output
+    #expect(shown.contains("Sat 28 Nov"))
+    #expect(shown.contains("Mon 30 Nov 09:00 Europe/Berlin"))
+    let json = planner.run("conflicts", "--json=there").output
+    #expect(json.contains("\"there\":\"DUE;TZID=Europe/Berlin:20261130T090000\""))
+  }
+
   @Test("fits a narrow terminal")
   func narrow() {
     planner.columns = 40
