@@ -20,7 +20,7 @@ public struct ZoneDefinition: Hashable, Sendable {
 extension PlannerStore {
   /// The zone definitions that came with an object, in the order in which the planner met them.
   public func zoneDefinitions(of object: StoredObject) throws(StoreError) -> [ZoneDefinition] {
-    let query = try connection.prepare(ZoneDefinition.ofObjectSQL)
+    let query = try connection.prepare(ZoneDefinition.ofObjectSQL, isKept: true)
     try query.bind(object.id, at: 1)
     return try query.zoneDefinitions()
   }

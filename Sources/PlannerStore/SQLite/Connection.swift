@@ -21,6 +21,8 @@ internal import CSQLite
   /// The path of the database, as it was given.
   let path: String
   private let handle: OpaquePointer
+  /// Kept statements that nobody uses, by their SQL: compiling one costs more than running it.
+  private var idle: [String: OpaquePointer] = unsafe [:]
 
   /// Opens the database at a path.
   ///
@@ -54,15 +56,32 @@ internal import CSQLite
       handle, waitForOthers, UnsafeMutableRawPointer(bitPattern: patience))
   }
 
-  deinit { unsafe sqlite3_close_v2(handle) }
+  deinit {
+    unsafe idle.values.forEach { unsafe sqlite3_finalize($0) }
+    unsafe sqlite3_close_v2(handle)
+  }
 
-  /// Compiles one SQL statement; one that is kept will be run many times.
+  /// Compiles one SQL statement; one that is kept will be run many times, also by others.
   func prepare(_ sql: String, isKept: Bool = false) throws(StoreError) -> Statement {
+    if isKept, let statement = unsafe idle.removeValue(forKey: sql) {
+      return unsafe Statement(taking: statement, of: self, keptAs: sql)
+    }
     var prepared: OpaquePointer?
     let flags = UInt32(isKept ? SQLITE_PREPARE_PERSISTENT : 0)
     let code = unsafe sqlite3_prepare_v3(handle, sql, -1, flags, &prepared, nil)
     guard code == SQLITE_OK, let statement = unsafe prepared else { throw failure(code) }
-    return unsafe Statement(taking: statement, of: self)
+    return unsafe Statement(taking: statement, of: self, keptAs: isKept ? sql : nil)
+  }
+
+  /// Takes back a statement that is used no longer: one that is kept waits for its next use.
+  @unsafe func end(_ statement: OpaquePointer, keptAs sql: String?) {
+    guard let sql, unsafe idle[sql] == nil else {
+      unsafe sqlite3_finalize(statement)
+      return
+    }
+    unsafe sqlite3_reset(statement)
+    unsafe sqlite3_clear_bindings(statement)
+    unsafe idle[sql] = statement
   }
 
   /// Runs SQL that takes no values and whose rows, if any, do not matter.

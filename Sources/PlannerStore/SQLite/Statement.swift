@@ -5,14 +5,16 @@ internal import PlannerCore
 @safe struct Statement: ~Copyable {
   private let handle: OpaquePointer
   private let connection: Connection
+  private let keptAs: String?
 
-  /// Takes over a compiled statement and will free it.
-  @unsafe init(taking handle: OpaquePointer, of connection: Connection) {
+  /// Takes over a compiled statement and will give it back; with its SQL where it is kept.
+  @unsafe init(taking handle: OpaquePointer, of connection: Connection, keptAs sql: String?) {
     unsafe self.handle = handle
     self.connection = connection
+    keptAs = sql
   }
 
-  deinit { unsafe sqlite3_finalize(handle) }
+  deinit { unsafe connection.end(handle, keptAs: keptAs) }
 
   // MARK: - Running
 

@@ -26,7 +26,7 @@ struct WaitingGroups {
   private var bytes = 0
 
   /// So much waits at most, so that memory does not grow with the file.
-  private static let limits = (groups: 8000, bytes: 5 << 20)
+  private static let limits = (groups: 6000, bytes: 5 << 20)
 
   /// Whether no more should wait.
   var isFull: Bool { groups.count >= Self.limits.groups || bytes >= Self.limits.bytes }
