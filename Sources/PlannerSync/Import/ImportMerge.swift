@@ -51,9 +51,7 @@ struct ImportMerge {
   ) throws(SyncError) {
     (self.object, self.theirs, self.base, self.line) = (object, theirs, base, line)
     (self.zones, self.tools, text) = (zones, tools, theirs)
-    let stored = StoredSide(
-      text: object.text, events: try inStore(tools.writer.events(of: object)).map(\.contents),
-      note: try inStore(tools.writer.note(of: object)), stamps: object.stamps)
+    let stored = try StoredSide(of: object, in: tools.writer)
     if !stored.isEdited, object.text == base, object.text != nil {
       contents = read(theirs)
       // What is a note stays one, whatever a program between has dropped.

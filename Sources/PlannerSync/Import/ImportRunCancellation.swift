@@ -25,7 +25,7 @@ extension ImportRun {
         continue
       }
       if let object, known[object] == nil {
-        known[object] = try calledOff(object, by: group, family)
+        known[object] = try content(of: object, for: group, family)
       }
       let text = incoming.with(Self.text(of: incoming, known: object.flatMap { known[$0] }))
       if cancelled?.add(text) == nil { cancelled = IncomingGroup(text) }
@@ -60,8 +60,8 @@ extension ImportRun {
     let series: SeriesText?
   }
 
-  private func calledOff(
-    _ id: Int, by group: IncomingGroup, _ family: ObjectFamily
+  private func content(
+    of id: Int, for group: IncomingGroup, _ family: ObjectFamily
   ) throws(SyncError) -> CalledOff? {
     guard let uid = group.first.summary.uid, let twin = family.twin(of: id),
       let object = try inStore(tools.writer.stored(uid, twin: twin))
@@ -77,9 +77,7 @@ extension ImportRun {
     of object: StoredObject, _ scope: ZoneBook.Scope
   ) throws(SyncError) -> [UInt8] {
     if let text = object.text { return text }
-    let events = try inStore(tools.writer.events(of: object)).map(\.contents)
-    return try inAdapter(
-      tools.renderer.render(
-        text: nil, uid: object.uid, events: events, stamps: object.stamps, zones: scope))
+    let side = try StoredSide(of: object, in: tools.writer)
+    return try inAdapter(side.rendered(as: object.uid, by: tools.renderer, zones: scope))
   }
 }

@@ -18,9 +18,7 @@ extension ImportRun {
   /// An object with what it says, now and as it came in.
   func member(_ object: StoredObject) throws(SyncError) -> ObjectFamily.Member {
     let scope = try zones.scope(of: object)
-    let side = StoredSide(
-      text: object.text, events: try inStore(tools.writer.events(of: object)).map(\.contents),
-      note: try inStore(tools.writer.note(of: object)), stamps: object.stamps)
+    let side = try StoredSide(of: object, in: tools.writer)
     var texts = object.text.map { [$0] } ?? []
     if object.text == nil || side.isEdited {
       let now = try inAdapter(side.rendered(as: object.uid, by: tools.renderer, zones: scope))

@@ -120,6 +120,16 @@ struct StoredSide {
   }
 }
 
+extension StoredSide {
+  /// Reads an object as it is stored.
+  init(of object: StoredObject, in writer: ObjectWriter) throws(SyncError) {
+    text = object.text
+    events = try inStore(writer.events(of: object)).map(\.contents)
+    note = try inStore(writer.note(of: object))
+    stamps = object.stamps
+  }
+}
+
 extension ObjectStamps {
   /// Takes the higher SEQUENCE, the later change and the earlier making of two copies that were
   /// merged.

@@ -63,10 +63,9 @@ struct ConflictValue {
     guard let line = lines["DUE"] ?? lines["DTSTART"], let moment = moment(line.value) else {
       return nil
     }
-    let zone = line.zone.map(String.init).flatMap {
-      $0 == planner.database.zone ? nil : " " + Self.line($0)
-    }
-    return moment + (zone ?? "") + (lines["RRULE"] == nil ? "" : ", repeats")
+    let zone = line.zone.map(String.init) ?? planner.database.zone
+    return moment + (zone == planner.database.zone ? "" : " " + Self.line(zone))
+      + (lines["RRULE"] == nil ? "" : ", repeats")
   }
 
   /// `Fri 27 Nov`, `Fri 27 Nov 09:30`; a time in UTC in the planner's zone, any other as it is
